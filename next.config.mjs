@@ -51,7 +51,7 @@ function rewrites() {
     has: [{ type: 'query', key: 'query' }],
     destination: `/live/${no_pharmacy}${source}`,
   }))
-  // Whoever came by an unknown address, for a moment (lib/server/lost-address.ts).
+  // Whoever came by an unknown address, for a moment (lib/server/address-book.ts).
   const lost = pharmacies.map(({ has, segment }) => ({
     source: '/home',
     has: [...has, { type: 'cookie', key: 'lost' }],

@@ -3,7 +3,7 @@ import localFont from 'next/font/local'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { headScript } from '@/lib/server/head-script'
-import { brandName } from '@/lib/settings/brand'
+import { brandName } from '@/lib/settings/env'
 import './globals.css'
 
 // Atkinson Hyperlegible distinguishes 1, l and I, and 0 and O by its slash: needed for minsan and NRE.

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { sectionPath } from '@/lib/account/sections'
-import { brandName } from '@/lib/settings/brand'
+import { brandName } from '@/lib/settings/env'
 
 /** The operator's name is runtime configuration, unknown to the build. */
 export const dynamic = 'force-dynamic'

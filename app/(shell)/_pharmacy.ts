@@ -1,7 +1,6 @@
 import { notFound } from 'next/navigation'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
-import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
-import { readPharmacy } from '@/lib/pharmacies/server'
+import { pharmacyOfSegment, readPharmacy } from '@/lib/pharmacies/server'
 
 /**
  * Resolves the chosen pharmacy of an internal address; null if none is chosen. Not found for an invalid segment.

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { BottomBar } from '@/components/shell/bottom-bar'
-import { Footer } from '@/components/shell/footer'
-import { Header } from '@/components/shell/header'
-import { Shell } from '@/components/shell/shell'
+import { BottomBar, Header } from '@/components/shell/header'
+import { Footer, Shell } from '@/components/shell/shell'
 
 /**
  * Shop layout: full header and footer, and the phone's bottom bar. The slot `pharmacy` names the chosen pharmacy,

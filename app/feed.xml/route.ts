@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { atomFeed } from '@/lib/blog/feed'
 import { readPosts } from '@/lib/blog/server'
 import { BlogUnreachable } from '@/lib/blog/source'
-import { brandName } from '@/lib/settings/brand'
+import { brandName } from '@/lib/settings/env'
 
 export const dynamic = 'force-dynamic'
 

@@ -5,10 +5,8 @@ import { readCategories } from '@/lib/catalogue/server'
 import { escapedMarkdown } from '@/lib/html/markdown'
 import { PLACES_PATH, pharmacyPath } from '@/lib/pharmacies/paths'
 import { readPharmacy } from '@/lib/pharmacies/server'
-import { unavailable } from '@/lib/seo/sitemap/stream'
-import { brandName } from '@/lib/settings/brand'
-import { env, onlyPharmacy } from '@/lib/settings/env'
-import { absolute } from '@/lib/settings/site'
+import { unavailable } from '@/lib/seo/sitemap/xml'
+import { absolute, brandName, env, onlyPharmacy } from '@/lib/settings/env'
 
 export const dynamic = 'force-dynamic'
 

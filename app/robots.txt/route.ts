@@ -1,4 +1,4 @@
-import { absolute } from '@/lib/settings/site'
+import { absolute } from '@/lib/settings/env'
 
 export const dynamic = 'force-dynamic'
 

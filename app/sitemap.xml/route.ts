@@ -1,6 +1,5 @@
 import { allShards } from '@/lib/seo/sitemap/shards'
-import { unavailable, XML } from '@/lib/seo/sitemap/stream'
-import { sitemapIndex } from '@/lib/seo/sitemap/xml'
+import { sitemapIndex, unavailable, XML } from '@/lib/seo/sitemap/xml'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { bestTitles } from '@/lib/rules/titles'
-import { stems } from '@/lib/rules/words'
+import { bestTitles, stems } from '@/lib/rules/words'
 import { backendOfFile } from '../testing/file-backend'
 import { entries } from './needs/dictionary'
 import { personIn } from './needs/persons'

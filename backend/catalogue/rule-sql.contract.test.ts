@@ -1,6 +1,5 @@
 import { may } from '@/lib/rules/channels'
-import { discountPercent } from '@/lib/rules/price'
-import { nextPriceChange, priceAt } from '@/lib/rules/sale-dates'
+import { discountPercent, nextPriceChange, priceAt } from '@/lib/rules/price'
 import { newFolder, removeFolder } from '../testing/folder'
 import { ASKED, DATED, PRICES, PRODUCTS } from '../testing/rules-to-compare'
 import { runProgram } from '../testing/run'

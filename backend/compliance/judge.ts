@@ -1,6 +1,5 @@
 import type { Pharmacy } from '@/lib/contract/pharmacies'
-import { isRunByPharmacy, missingOperator, type OperatorSettings } from '@/lib/rules/operator'
-import { missingOfSeller } from '@/lib/rules/seller'
+import { isRunByPharmacy, missingOfSeller, missingOperator, type OperatorSettings } from '@/lib/rules/operator'
 
 /** `note`: information or a decision that does not block opening. */
 export type State = 'ok' | 'missing' | 'unchecked' | 'note'

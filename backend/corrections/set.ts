@@ -9,7 +9,7 @@ import { requirePharmacy } from '@/backend/pharmacies/queries'
 import { DESK_FIELDS, type DeskColumn, deskColumns } from '@/lib/contract/desk-products'
 import type { Supply } from '@/lib/contract/products'
 import { may } from '@/lib/rules/channels'
-import type { SaleDates } from '@/lib/rules/sale-dates'
+import type { SaleDates } from '@/lib/rules/price'
 import {
   type Difference,
   listDifferences,

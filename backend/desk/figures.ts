@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { WeekFigures } from '@/lib/contract/desk-figures'
+import type { WeekFigures } from '@/lib/contract/desk-till'
 import type { OrderStatus } from '@/lib/contract/orders'
 import { dayText, isoWeekday, parseDay, romeTimestamp } from '@/lib/values/rome-time'
 import { missesOfWeek } from '../catalogue/misses'

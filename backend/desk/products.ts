@@ -13,7 +13,7 @@ import {
   type NotSold,
 } from '@/lib/contract/desk-products'
 import { centsFromEuro, euroFromCents } from '@/lib/rules/money'
-import { isJump } from '@/lib/rules/price-jump'
+import { isJump } from '@/lib/rules/price'
 import { isMedicine, mayBeOrdered } from '@/lib/rules/sale'
 import { hideProduct, showProduct } from '../corrections/hide'
 import { NOBODY, type ProductCheck, refuse } from '../corrections/provenance'

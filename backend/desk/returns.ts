@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { DESK_PAGE } from '@/lib/contract/desk'
-import type { DeskReturn } from '@/lib/contract/desk-returns'
+import type { DeskReturn } from '@/lib/contract/desk-orders'
 import { euroFromCents } from '@/lib/rules/money'
 import { order_presses, order_withdrawals, orders } from '../database/schema/orders'
 import type { SomeHandlers, Staff } from '../http/handler'

@@ -1,5 +1,5 @@
 import { and, arrayContains, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { DeskPick, DeskScan } from '@/lib/contract/desk-scan'
+import type { DeskPick, DeskScan } from '@/lib/contract/desk-supplies'
 import { normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import type { Pack } from '@/lib/identifiers/gtin'
 import type { ProductCodes } from '@/lib/identifiers/product-code'

@@ -1,5 +1,5 @@
 import { readProductCode } from '@/lib/identifiers/product-code'
-import { parsePrice } from '@/lib/rules/read-price'
+import { parsePrice } from '@/lib/rules/price'
 import { fold } from '@/lib/values/fold'
 import {
   type CatalogueField,

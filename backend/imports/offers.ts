@@ -2,7 +2,7 @@ import { DESK_FIELDS, type FileColumn, type FileFieldName } from '@/lib/contract
 import { type Kind, kind, type Sector, type Supply, sector, supply } from '@/lib/contract/products'
 import { parseGtin } from '@/lib/identifiers/gtin'
 import { type ProductCodes, readProductCode } from '@/lib/identifiers/product-code'
-import { parsePrice } from '@/lib/rules/read-price'
+import { parsePrice } from '@/lib/rules/price'
 import { isVatRate } from '@/lib/values/vat'
 import { LABEL_COLUMNS, readLabelFacts } from './catalogue-profile'
 import { cleanHtml } from './clean-text'

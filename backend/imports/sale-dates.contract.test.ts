@@ -10,7 +10,7 @@ import { queryDatabase } from '@/backend/testing/query'
 import { runProgram } from '@/backend/testing/run'
 import { seedShop } from '@/backend/testing/seeded'
 import { shop } from '@/backend/testing/shop'
-import { FRESH_FOR } from '@/lib/contract/fresh-for'
+import { FRESH_FOR } from '@/lib/contract/calls'
 import type { ImportReport } from './report'
 import type { TestImport } from './testing/run-imports'
 

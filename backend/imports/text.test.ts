@@ -1,6 +1,6 @@
 import { samples, withWordAnywhere } from '@/lib/process/testing/samples'
 import { formatEuro } from '@/lib/rules/money'
-import { parsePrice } from '@/lib/rules/read-price'
+import { parsePrice } from '@/lib/rules/price'
 import { categorySlug } from './categories'
 import { titleCase } from './clean-text'
 import { parseDate } from './dates'

@@ -1,9 +1,9 @@
 import { isPostalCode } from '@/lib/identifiers/postal-code'
 import { readProductCode } from '@/lib/identifiers/product-code'
 import { normaliseVatNumber } from '@/lib/identifiers/vat-number'
-import { parsePrice } from '@/lib/rules/read-price'
+import type { WeeklyWindow } from '@/lib/rules/hours-words'
+import { parsePrice } from '@/lib/rules/price'
 import { readWeeklyHours } from '@/lib/rules/weekly-hours'
-import type { WeeklyWindow } from '@/lib/rules/weekly-windows'
 import { leaveOut, type Outcome, type RejectionCode, reject } from './outcome'
 
 const notText = /(?!\s)[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu

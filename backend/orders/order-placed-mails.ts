@@ -1,6 +1,5 @@
 import { formatDateWithYear } from '@/lib/rules/dates'
-import { NOTICE_PATH, YOUR_EUROPE } from '@/lib/rules/guarantee'
-import { isRunByPharmacy, missingOperator } from '@/lib/rules/operator'
+import { isRunByPharmacy, missingOperator, NOTICE_PATH, YOUR_EUROPE } from '@/lib/rules/operator'
 import { pharmacyAddress } from '@/lib/rules/pharmacy-address'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { isMedicine, isOnlyReserved } from '@/lib/rules/sale'

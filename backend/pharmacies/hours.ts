@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { closuresOverlap, judgeClosure } from '@/lib/rules/closure'
-import { sortWeeklyHours, type WeeklyWindow } from '@/lib/rules/weekly-windows'
+import { sortWeeklyHours, type WeeklyWindow } from '@/lib/rules/hours-words'
 import { today } from '@/lib/values/rome-time'
 import { changeCatalogue } from '../catalogue/changes'
 import type { Database } from '../database/open'

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import type { FileStore } from '@/backend/files/store'
 import { cachedPicture, sizeFor } from '@/backend/http/picture-cache'
 import { CommandFailure } from '@/backend/process/files'
-import { isShortage } from '@/lib/process/shortage'
+import { isShortage } from '@/lib/process/error-record'
 import { estimateDecodedBytes } from '@/lib/rules/picture-memory'
 
 /** Limits in bytes, in pixels and in memory for decoding. */

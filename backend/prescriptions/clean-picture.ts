@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { PrescriptionType } from '@/lib/contract/prescriptions'
-import { isShortage } from '@/lib/process/shortage'
+import { isShortage } from '@/lib/process/error-record'
 import { estimateDecodedBytes } from '@/lib/rules/picture-memory'
 import { RefusedFile } from './refusal'
 

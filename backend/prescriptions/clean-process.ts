@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { PRESCRIPTION_TYPES, type PrescriptionType } from '@/lib/contract/prescriptions'
-import { isShortage } from '@/lib/process/shortage'
+import { isShortage } from '@/lib/process/error-record'
 import { BEGUN, noteOf, RefusedFile, readMessages, writeMessage } from './refusal'
 
 // Cleans files of one type from stdin to stdout, one after another; clean-file.ts limits this process.

@@ -1,8 +1,7 @@
 import { kind, supply } from '@/lib/contract/products'
 import { CHANNELS, CONDITIONS } from '@/lib/rules/channels'
 import type { Regulated } from '@/lib/rules/classes'
-import type { PriceCents } from '@/lib/rules/price'
-import type { DatedPrice } from '@/lib/rules/sale-dates'
+import type { DatedPrice, PriceCents } from '@/lib/rules/price'
 
 export const ASKED = CHANNELS.flatMap((channel) => [[] as const, CONDITIONS].map((met) => ({ channel, met })))
 

@@ -1,10 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import { Notice } from '@/components/ui/notice'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
-import { brandName } from '@/lib/settings/brand'
-import { AccountPage } from './account-page'
+import { brandName } from '@/lib/settings/env'
+import { AccountPage, readAccountForm } from './account-page'
 import { ConfirmEmail, Confirmed } from './confirm-email'
-import { readAccountForm } from './plain-form'
 import { ResendEmail } from './resend-email'
 import { WayLink } from './way-link'
 

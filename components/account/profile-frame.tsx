@@ -1,14 +1,40 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { LogoutButton } from '@/components/account/logout-button'
 import { Container } from '@/components/layout/container'
 import { Card } from '@/components/ui/card'
 import { cx } from '@/components/ui/class-names'
-import { ArrowLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
+import {
+  ArrowLeftIcon,
+  CalendarIcon,
+  CardIcon,
+  CheckIcon,
+  ChevronRightIcon,
+  ClockIcon,
+  CollectIcon,
+  EditIcon,
+  HeartIcon,
+  type Icon,
+  PinIcon,
+  ShieldIcon,
+  UserIcon,
+} from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { PROFILE_PATH, SECTIONS, type SectionName, sectionPath } from '@/lib/account/sections'
-import { SECTION_ICONS } from './section-icons'
+import { LogoutButton } from './logout-button'
+
+export const SECTION_ICONS: Record<SectionName, Icon> = {
+  data: UserIcon,
+  addresses: PinIcon,
+  orders: CollectIcon,
+  bookings: CalendarIcon,
+  reminders: ClockIcon,
+  patients: HeartIcon,
+  delegations: EditIcon,
+  cards: CardIcon,
+  consents: CheckIcon,
+  security: ShieldIcon,
+}
 
 /** A section of the profile: back link on a phone, list of sections on a wide screen. */
 export function ProfileFrame({

@@ -1,13 +1,17 @@
 import { useTranslations } from 'next-intl'
+import { CategoryChips } from '@/components/catalogue/categories'
+import { Button } from '@/components/ui/button'
 import { cx } from '@/components/ui/class-names'
 import { Link } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
-import { postPath } from '@/lib/blog/paths'
-import type { PostSummary } from '@/lib/blog/posts'
+import { Section } from '@/components/ui/section'
+import { TextField } from '@/components/ui/text-field'
+import { BLOG_PATH, postPath, postsPath } from '@/lib/blog/paths'
+import type { BlogCategory, PostSummary } from '@/lib/blog/posts'
 import { formatDateWithYear } from '@/lib/rules/dates'
 
 /** A post in a list: the whole card is one link, named after the post. */
-export function PostCard({
+function PostCard({
   post,
   heading: Heading = 'h2',
   priority,
@@ -84,5 +88,59 @@ export function PostGrid({
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A few posts on another page; renders nothing without posts. */
+export function BlogTeasers({ id, title, posts }: { id: string; title: string; posts: PostSummary[] }) {
+  const t = useTranslations('blog')
+  if (posts.length === 0) return null
+  return (
+    <Section heading_id={id} title={title} more={{ href: BLOG_PATH, label: t('all') }}>
+      <PostGrid posts={posts} label={title} heading="h3" row />
+    </Section>
+  )
+}
+
+/** Blog navigation: search (a plain form) and categories. */
+export function BlogHeader({
+  categories,
+  current,
+  query,
+}: {
+  categories: BlogCategory[]
+  /** Slug of the current category; null for all posts, undefined for a search. */
+  current?: string | null
+  query?: string
+}) {
+  const t = useTranslations('blog')
+  const topics = [{ slug: null, name: t('allCategories') }, ...categories]
+  return (
+    <div className="mt-5 mb-6 [&>*]:min-w-0">
+      <search>
+        <form action={BLOG_PATH} method="get" className="flex max-w-form flex-wrap items-end gap-2">
+          <TextField
+            id="cerca-blog"
+            name="query"
+            type="search"
+            label={t('searchLabel')}
+            minLength={3}
+            maxLength={100}
+            required
+            defaultValue={query}
+            className="min-w-0 flex-1"
+          />
+          <Button type="submit" variant="secondary">
+            {t('searchAction')}
+          </Button>
+        </form>
+      </search>
+      {categories.length > 0 && (
+        <CategoryChips
+          label={t('categories')}
+          chips={topics.map(({ slug, name }) => ({ href: postsPath(slug), label: name, current: current === slug }))}
+        />
+      )}
+    </div>
   )
 }

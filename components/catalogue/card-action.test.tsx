@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { renderWithTexts } from '@/components/testing/render'
 import { sampleMedicine } from '@/lib/seo/testing/samples'
-import { CardAction } from './card-action'
+import { CardAction } from './product-card'
 
 const show = (change: Partial<typeof sampleMedicine>) =>
   renderWithTexts(<CardAction product={{ ...sampleMedicine, ...change }} pharmacy_id="1" />)

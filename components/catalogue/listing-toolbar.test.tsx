@@ -3,7 +3,7 @@ import { renderWithTexts } from '@/components/testing/render'
 import type { ListingValues } from '@/lib/catalogue/listing'
 import type { Facets } from '@/lib/contract/products'
 import messages from '@/messages/it.json'
-import { ListingToolbar } from './listing-toolbar'
+import { ListingToolbar } from './listing-results'
 
 const facets = {
   brands: [

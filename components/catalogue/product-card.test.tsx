@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react'
 import { renderWithTexts } from '@/components/testing/render'
 import type { ProductSummary } from '@/lib/contract/products'
-import { ProductCard } from './product-card'
-import { supplyRegime } from './supply-badge'
+import { ProductCard, supplyRegime } from './product-card'
 
 const product: ProductSummary = {
   minsan: '012745093',

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Notice } from '@/components/ui/notice'
-import { isDemoShop } from '@/lib/platform/shop'
+import { isDemoShop } from '@/lib/platform/server'
 
 /** Says before an order that nobody will prepare it; renders nothing in a real shop. */
 export async function DemoNotice() {

@@ -32,7 +32,7 @@ export async function OrderPage<
 }: {
   way: 'collectPage' | 'homePage'
   order: Order | 'no_cart'
-  /** Session and cart were gone when the form was sent (lib/server/refused-body.ts). */
+  /** Session and cart were gone when the form was sent (lib/server/finish.ts). */
   expired: boolean
   children: (order: Order) => ReactNode
 }) {

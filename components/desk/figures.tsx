@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { DeskFigures } from '@/lib/contract/desk-figures'
+import type { DeskFigures } from '@/lib/contract/desk-till'
 import {
   durationText,
   type FiguresView,

@@ -13,8 +13,7 @@ import { DeskButton } from './button'
 import { DeskForm } from './form'
 import { ListKeys } from './list-keys'
 import { DeskNotice } from './notice'
-import { DeskPages } from './pages'
-import { DeskTable } from './table'
+import { DeskPages, DeskTable } from './table'
 
 type Orders = Awaited<ReturnType<typeof readToday>>
 

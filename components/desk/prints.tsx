@@ -1,13 +1,48 @@
 import { getTranslations } from 'next-intl/server'
+import { BarCode } from '@/components/ui/bar-code'
 import type { DeskOrder } from '@/lib/contract/desk-order'
 import { PRINTS, type PrintKind, type PrintView, printsPath, toChosen } from '@/lib/desk/chosen'
+import { initials } from '@/lib/desk/initials'
 import { DESK, deskOrderPath } from '@/lib/desk/paths'
-import { BagLabel } from './bag-label'
+import { formatShortDate, formatTime } from '@/lib/rules/dates'
 import { DeskButton } from './button'
 import { DeskForm } from './form'
 import { DeskNotice } from './notice'
 import { GoodsList, PickingSlip } from './picking-slip'
 import { PrintButton } from './print-button'
+
+/**
+ * What is on the outside of a bag: no product, and initials on the shelf of the pharmacy. A courier needs name and
+ * address.
+ */
+export async function BagLabel({ order }: { order: DeskOrder }) {
+  const t = await getTranslations('desk.print')
+  const { number, pharmacy, pickup_code, shipping, keep_until, slot_start, slot_end } = order
+  const code = pickup_code ?? number
+  return (
+    <section className="desk-label" aria-label={t('label', { number })}>
+      <p>{pharmacy.name}</p>
+      <p className="desk-label-name">
+        <b>{shipping ? order.customer : initials(order.customer)}</b> <span>{number}</span>
+      </p>
+      {shipping && (
+        <p>
+          {shipping.address} {shipping.street_number}
+          <br />
+          {shipping.postal_code} {shipping.city} {shipping.province}
+        </p>
+      )}
+      <BarCode text={code} format="code128" label={t('codeLabel', { code })} />
+      {pickup_code && <p className="desk-label-code">{pickup_code}</p>}
+      {slot_start && slot_end && (
+        <p>
+          {t('slot', { when: `${formatShortDate(slot_start)}, ${formatTime(slot_start)}–${formatTime(slot_end)}` })}
+        </p>
+      )}
+      {keep_until && <p>{t('keptUntil', { when: `${formatShortDate(keep_until)}, ${formatTime(keep_until)}` })}</p>}
+    </section>
+  )
+}
 
 /** Above what is printed: the button, and the way back. */
 export async function PrintBar({ order }: { order?: DeskOrder }) {

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { DeskReturn } from '@/lib/contract/desk-returns'
+import type { DeskReturn } from '@/lib/contract/desk-orders'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { deskOrderPath } from '@/lib/desk/paths'
 import { type ReturnsView, type readReturns, returnsPath } from '@/lib/desk/returns'
@@ -7,10 +7,9 @@ import { formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dat
 import { formatEuro } from '@/lib/rules/money'
 import { DeskButton } from './button'
 import { DeskForm, MethodField } from './form'
-import { GoneNotice } from './gone-notice'
 import { keptOfRow } from './kept-row'
-import { DeskPages } from './pages'
-import { DeskTable } from './table'
+import { GoneNotice } from './notice'
+import { DeskPages, DeskTable } from './table'
 
 interface Props {
   found: Awaited<ReturnType<typeof readReturns>>

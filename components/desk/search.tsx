@@ -8,7 +8,7 @@ import { DESK } from '@/lib/desk/paths'
 import { type TodayView, todayPath } from '@/lib/desk/today'
 import { DeskButton } from './button'
 import { DeskForm, DeskSelect } from './form'
-import { PharmacyTabs } from './pharmacy-tabs'
+import { PharmacyTabs } from './tabs'
 
 /** Finds an order, and chooses one of several pharmacies. */
 export async function DeskSearch({ view, pharmacies }: { view: TodayView; pharmacies: Desk['pharmacies'] }) {

@@ -1,4 +1,6 @@
+import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { DESK_PAGE } from '@/lib/contract/desk'
 
 /** A table whose rows are blocks on a phone. */
 export function DeskTable({
@@ -42,5 +44,27 @@ export function DeskFacts({ facts }: { facts: readonly (readonly [string, ReactN
           </div>
         ))}
     </dl>
+  )
+}
+
+/** Links to the neighbouring pages of a list; renders nothing for a single page. */
+export async function DeskPages({
+  page,
+  total,
+  href,
+}: {
+  page: number
+  total: number
+  href: (page: number) => string
+}) {
+  const t = await getTranslations('desk.list')
+  const pages = Math.ceil(total / DESK_PAGE)
+  if (pages < 2) return null
+  return (
+    <nav aria-label={t('pages')} className="desk-pages">
+      {page > 1 && <a href={href(page - 1)}>{t('previous')}</a>}
+      <span>{t('page', { page, pages })}</span>
+      {page < pages && <a href={href(page + 1)}>{t('next')}</a>}
+    </nav>
   )
 }

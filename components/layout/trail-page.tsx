@@ -4,9 +4,13 @@ import type { Thing } from 'schema-dts'
 import { cx } from '@/components/ui/class-names'
 import { ChevronRightIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
-import { breadcrumbList } from '@/lib/seo/structured/breadcrumbs'
+import { breadcrumbList, graphText } from '@/lib/seo/structured/site'
 import { Container } from './container'
-import { StructuredData } from './structured-data'
+
+/** Structured data of the page. A data block needs no permission of the Content-Security-Policy. */
+export function StructuredData({ things }: { things: readonly Thing[] }) {
+  return <script type="application/ld+json">{graphText(things)}</script>
+}
 
 /** A page below the home page: breadcrumb (also as structured data), title, lead, content. */
 export function TrailPage({

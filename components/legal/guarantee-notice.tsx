@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { ExternalIcon } from '@/components/ui/icons'
 import { ChevronDownIcon } from '@/components/ui/shell-icons'
-import { YOUR_EUROPE } from '@/lib/rules/guarantee'
+import { YOUR_EUROPE } from '@/lib/rules/operator'
 import { env } from '@/lib/settings/env'
 import notice from '@/messages/legal/guarantee.json'
 

@@ -1,13 +1,21 @@
 import { useTranslations } from 'next-intl'
 import { buttonClasses } from '@/components/ui/button'
-import { CalendarIcon, ChevronDownIcon, DownloadIcon, type Icon } from '@/components/ui/icons'
+import { Card } from '@/components/ui/card'
+import { CalendarIcon, ChevronDownIcon, DownloadIcon, type Icon, WarningIcon } from '@/components/ui/icons'
+import { TitledCard } from '@/components/ui/titled-card'
 import type { Order } from '@/lib/contract/orders'
+import type { PrescriptionWay } from '@/lib/contract/pharmacies'
 import { orderAppointment, orderCalendarPath } from '@/lib/orders/calendar'
+import { rejectedPrescriptions } from '@/lib/orders/order-state'
 import { repeatable } from '@/lib/orders/repeatable'
+import { briefLine, coveredLines, withdrawableOrder } from '@/lib/orders/withdrawal'
+import { prescriptionWaysFor } from '@/lib/rules/prescription'
 import { CancelOrder } from './cancel-order'
 import { PrintReceipt } from './print-receipt'
 import { RefreshOrder } from './refresh-order'
 import { RepeatOrder } from './repeat-order'
+import { ReplacePrescriptions } from './replace-prescriptions'
+import { WithdrawOrder } from './withdraw-order'
 
 const MAIN = 2
 
@@ -56,5 +64,74 @@ function FileLink({ href, icon: Sign, children }: { href: string; icon: Icon; ch
       <Sign className="-ms-1 size-5" />
       <span>{children}</span>
     </a>
+  )
+}
+
+/** The right of withdrawal while it lasts, and past withdrawals; renders nothing without either. */
+export function WithdrawalCard({ order, user_id }: { order: Order; user_id: string | null }) {
+  const t = useTranslations('orders.withdrawal')
+  const { can_withdraw_until: until, withdrawals = [] } = order
+  if (until === null && withdrawals.length === 0) return null
+  return (
+    <TitledCard id="recesso" name="withdrawal" title={t('title')}>
+      <WithdrawOrder
+        order={withdrawableOrder(order)}
+        past={withdrawals.map((withdrawal) => ({
+          received_at: withdrawal.received_at,
+          refunded_at: withdrawal.refunded_at ?? null,
+          lines: coveredLines(withdrawal, order.lines).map(briefLine),
+        }))}
+        user_id={user_id}
+        until={until}
+      />
+    </TitledCard>
+  )
+}
+
+/** Prescriptions that the pharmacy rejected, with its reasons, and the form that replaces them. */
+export function RejectedPrescriptions({
+  order,
+  ways,
+  user_id,
+  guest,
+}: {
+  order: Order
+  /** Ways that the pharmacy takes; empty if unknown. */
+  ways: readonly PrescriptionWay[]
+  /** Null if unknown; drafts are then not stored. */
+  user_id: string | null
+  guest: boolean
+}) {
+  const t = useTranslations('orders.replacement')
+  const rejected = rejectedPrescriptions(order)
+  return (
+    <Card as="section" id="ricetta" aria-labelledby="replacement-title" className="border-2 border-warning">
+      <h2 id="replacement-title" className="flex items-start gap-2 text-xl">
+        <WarningIcon className="mt-0.5 text-warning" />
+        <span>{t('title')}</span>
+      </h2>
+      <p className="mt-2">{t('lead', { pharmacy: order.pharmacy.name, count: rejected.length })}</p>
+      <ul className="mt-2 divide-y divide-line">
+        {rejected.map(({ minsan, name, reason }) => (
+          <li key={minsan} className="py-2 [overflow-wrap:anywhere]">
+            <span className="font-bold">{name}</span>
+            {reason && <span className="block whitespace-pre-line">{t('reason', { reason })}</span>}
+          </li>
+        ))}
+      </ul>
+      <ReplacePrescriptions
+        key={rejected.map(({ minsan }) => minsan).join()}
+        order_id={order.id}
+        email={order.customer.email}
+        medicines={rejected.map(({ minsan, name, kind }) => ({
+          minsan,
+          name,
+          kind,
+          ways: prescriptionWaysFor(kind, ways),
+        }))}
+        user_id={user_id}
+        guest={guest}
+      />
+    </Card>
   )
 }

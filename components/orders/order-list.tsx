@@ -1,19 +1,56 @@
 import { useTranslations } from 'next-intl'
-import { Badge } from '@/components/ui/badge'
-import { ButtonLink } from '@/components/ui/button'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ChevronRightIcon, CollectIcon, WarningIcon } from '@/components/ui/icons'
+import {
+  CheckIcon,
+  ChevronRightIcon,
+  ClockIcon,
+  CloseIcon,
+  CollectIcon,
+  FilterIcon,
+  type Icon,
+  PrescriptionIcon,
+  TruckIcon,
+  WarningIcon,
+} from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { ProductImage } from '@/components/ui/product-image'
+import { SelectField } from '@/components/ui/select-field'
 import { TextWithCode } from '@/components/ui/text-with-code'
-import type { Order, OrderLine } from '@/lib/contract/orders'
-import { rejectedPrescriptions } from '@/lib/orders/rejected'
+import { PROFILE_PATH, sectionPath } from '@/lib/account/sections'
+import { type Order, type OrderLine, type OrderStatus, order_status } from '@/lib/contract/orders'
+import { isAwaitingPayment, type OrderFilters, periodsOn, rejectedPrescriptions } from '@/lib/orders/order-state'
 import { repeatable } from '@/lib/orders/repeatable'
-import { isAwaitingPayment } from '@/lib/orders/status'
 import { formatShortDate } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
 import { RepeatOrder } from './repeat-order'
-import { StatusBadge } from './status-badge'
+
+type Shown = OrderStatus | 'awaiting_payment'
+
+const LOOKS: Record<Shown, { tone: BadgeTone; icon: Icon }> = {
+  received: { tone: 'info', icon: ClockIcon },
+  awaiting_payment: { tone: 'warning', icon: ClockIcon },
+  awaiting_prescription: { tone: 'warning', icon: PrescriptionIcon },
+  confirmed: { tone: 'info', icon: CheckIcon },
+  preparing: { tone: 'info', icon: ClockIcon },
+  ready: { tone: 'positive', icon: CollectIcon },
+  shipped: { tone: 'info', icon: TruckIcon },
+  completed: { tone: 'neutral', icon: CheckIcon },
+  cancelled: { tone: 'neutral', icon: CloseIcon },
+  not_collected: { tone: 'critical', icon: CloseIcon },
+}
+
+/** `awaiting_payment`: an order that is not paid online yet, whatever its status. */
+export function StatusBadge({ status }: { status: Shown }) {
+  const t = useTranslations('orders')
+  const { tone, icon } = LOOKS[status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      <span key={status}>{status === 'awaiting_payment' ? t('online.waiting') : t(`status.${status}`)}</span>
+    </Badge>
+  )
+}
 
 const NAMED = 3
 
@@ -91,5 +128,65 @@ function OrderedProducts({ lines }: { lines: OrderLine[] }) {
       ))}
       {others > 0 && <li className="text-muted text-sm">{t('list.others', { count: others })}</li>}
     </ul>
+  )
+}
+
+/** Status and period as a folded GET form: every choice has an address and needs no JavaScript. */
+export function OrderFilterForm({ filters, today, total }: { filters: OrderFilters; today: string; total: number }) {
+  const t = useTranslations()
+  const { status, period } = filters
+  const periodName = (name: string) =>
+    name === '30' || name === '180' ? t(`profile.orders.days${name}`) : t('profile.orders.year', { year: name })
+  const filtered = status !== null || period !== null
+  return (
+    <div className="mb-4 border-line border-b pb-2">
+      <p role="status" className="text-muted text-sm">
+        {t('profile.orders.count', { count: total })}
+      </p>
+      <details open={filtered} key={`${status} ${period}`}>
+        <summary className="link tap gap-2">
+          <FilterIcon className="size-5" />
+          {t('profile.orders.filter')}
+        </summary>
+        <form
+          action={PROFILE_PATH}
+          method="get"
+          aria-label={t('profile.orders.filter')}
+          className="mt-2 mb-3 grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-end"
+        >
+          <input type="hidden" name="section" value="orders" />
+          <SelectField
+            id="order-status"
+            name="status"
+            label={t('profile.orders.status')}
+            defaultValue={status ?? ''}
+            options={[
+              { value: '', label: t('profile.orders.allStatuses') },
+              ...order_status.options.map((one) => ({ value: one, label: t(`orders.status.${one}`) })),
+            ]}
+          />
+          <SelectField
+            id="order-period"
+            name="period"
+            label={t('profile.orders.period')}
+            defaultValue={period ?? ''}
+            options={[
+              { value: '', label: t('profile.orders.allPeriods') },
+              ...periodsOn(today).map((one) => ({ value: one, label: periodName(one) })),
+            ]}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" variant="secondary">
+              {t('profile.orders.apply')}
+            </Button>
+            {filtered && (
+              <ButtonLink variant="quiet" href={sectionPath('orders')}>
+                {t('profile.orders.reset')}
+              </ButtonLink>
+            )}
+          </div>
+        </form>
+      </details>
+    </div>
   )
 }

@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl'
+import { BarCode } from '@/components/ui/bar-code'
 import { DefinitionList } from '@/components/ui/definition-list'
 import { TitledCard } from '@/components/ui/titled-card'
 import type { Order } from '@/lib/contract/orders'
-import { hasEnded } from '@/lib/orders/status'
-import { formatLongDate, formatTime } from '@/lib/rules/dates'
+import { hasEnded, isAwaitingPayment } from '@/lib/orders/order-state'
+import { formatLongDate, formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dates'
 
 /**
  * Delivery address, time and tracking; the courier's number is available after dispatch, if the pharmacy has one.
@@ -48,5 +49,49 @@ export function OrderShippingCard({ order, shipping }: { order: Order; shipping:
         </a>
       )}
     </TitledCard>
+  )
+}
+
+/** A past time is no longer promised. */
+function readyText(status: Order['status'], ready_at: string) {
+  if (status === 'ready') return 'detail.readyFrom'
+  return Date.parse(ready_at) > Date.now() ? 'detail.readyExpected' : 'detail.readyLate'
+}
+
+/**
+ * The pick-up code, readable across a counter, with time and deadline. Renders nothing once the order has ended.
+ */
+export function PickupCard({ order, owner }: { order: Order; owner: 'account' | 'guest' }) {
+  const t = useTranslations('orders')
+  const now = new Date()
+  const { status, pickup_code, ready_at, keep_until } = order
+  if (pickup_code === null || hasEnded(status) || isAwaitingPayment(order)) return null
+  return (
+    <section
+      aria-labelledby="pickup-title"
+      className="min-w-0 rounded-leaf border border-brand bg-brand-soft p-5 text-center"
+    >
+      <h2 id="pickup-title" className="text-base">
+        {t('pickupCode')}
+      </h2>
+      <p
+        className="my-1 font-bold font-code text-[2.75rem] leading-tight tracking-[0.15em] tabular-nums"
+        translate="no"
+      >
+        {pickup_code}
+      </p>
+      <BarCode text={pickup_code} format="code128" label={t('detail.barCode', { code: pickup_code })} />
+      {ready_at !== null && (
+        <p className="font-bold">{t(readyText(status, ready_at), { when: formatRelativeTime(ready_at) })}</p>
+      )}
+      {keep_until !== null && (
+        <p>{t('detail.keepUntil', { day: formatLongDate(keep_until), time: formatTime(keep_until) })}</p>
+      )}
+      <p className="mt-2 text-sm">{t('detail.codeHint')}</p>
+      {/* The service worker stores pages with this mark. */}
+      <p className="mt-1 text-muted text-sm" data-device-copy={owner}>
+        {t('detail.offline', { date: formatShortDate(now), time: formatTime(now) })}
+      </p>
+    </section>
   )
 }

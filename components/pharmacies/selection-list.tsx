@@ -10,14 +10,14 @@ import type { Pharmacy, ServiceOffer } from '@/lib/contract/pharmacies'
 import { toMapPoint } from '@/lib/maps/points'
 import { mapsSettings } from '@/lib/maps/settings'
 import { SELECTION_FILTERS, type Selection, selectionHref } from '@/lib/pharmacies/selection'
-import type { SelectionResult } from '@/lib/pharmacies/selection-server'
+import type { SelectionResult } from '@/lib/pharmacies/server'
 import { toPlace } from '@/lib/rules/city-name'
 import { formatRelativeTime, toInstant } from '@/lib/rules/dates'
 import { servicePath } from '@/lib/services/paths'
 import { ChooseButton } from './choose-pharmacy'
 import { PharmacyCard, PharmacyList } from './pharmacy-card'
 import { SelectionLink } from './selection-frame'
-import { ServiceMeta } from './service-meta'
+import { ServiceMeta } from './services-teaser'
 
 /** A pharmacy with one of its services: price, first free time, and the way to book it. */
 function ServiceOfferCard({ offer: { pharmacy, service, first_free } }: { offer: ServiceOffer }) {

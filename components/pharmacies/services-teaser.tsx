@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
 import { cx } from '@/components/ui/class-names'
+import { ClockIcon, PrescriptionIcon, UserIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { Section } from '@/components/ui/section'
@@ -58,5 +60,32 @@ export function ServicesTeaser({ pharmacy, services }: { pharmacy: Pharmacy; ser
       </ul>
       {more > 0 && <p className="mt-3 text-muted text-sm max-sm:hidden">{t('servicesMore', { count: more })}</p>}
     </Section>
+  )
+}
+
+export function ServiceMeta({ service }: { service: Service }) {
+  const t = useTranslations('services')
+  const { duration_minutes, price, free_with_prescription, minimum_age } = service
+  return (
+    <ul className="flex flex-wrap items-center gap-1.5">
+      <li className="me-1.5 font-bold tabular-nums">
+        {price === null ? t('askPrice') : price === 0 ? t('gratis') : formatEuro(price)}
+      </li>
+      {free_with_prescription && (
+        <li>
+          <Badge tone="brand" icon={PrescriptionIcon}>
+            {t('free')}
+          </Badge>
+        </li>
+      )}
+      <li>
+        <Badge icon={ClockIcon}>{t('duration', { minutes: String(duration_minutes) })}</Badge>
+      </li>
+      {minimum_age !== null && minimum_age > 0 && (
+        <li>
+          <Badge icon={UserIcon}>{t('minimumAge', { age: String(minimum_age) })}</Badge>
+        </li>
+      )}
+    </ul>
   )
 }

@@ -6,12 +6,12 @@ import { Picture } from '@/components/ui/picture'
 import { RichText } from '@/components/ui/rich-text'
 import { Section } from '@/components/ui/section'
 import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
-import { parseRichText } from '@/lib/html/rich-text'
+import { parseRichText } from '@/lib/html/tree'
 import { pharmacyThing, serviceThing } from '@/lib/seo/structured/pharmacy'
 import { servicePath, servicesPath } from '@/lib/services/paths'
-import { ServiceMeta } from '../pharmacies/service-meta'
+import { ServiceMeta } from '../pharmacies/services-teaser'
 import { BookingPanel } from './booking-panel'
-import { PharmacyLine } from './pharmacy-line'
+import { PharmacyLine } from './service-parts'
 
 /** A service with its booking. `code` is the pharmacy's in the URL; null for the selected pharmacy. */
 export async function ServicePage({

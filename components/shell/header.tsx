@@ -1,13 +1,15 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { AccountMenu } from '@/components/account/account-menu'
-import { CartHeaderLink } from '@/components/cart/cart-link'
+import { CartBarLink, CartHeaderLink } from '@/components/cart/cart-link'
 import { SearchBox } from '@/components/catalogue/search/search-box'
 import { ChosenPharmacy } from '@/components/pharmacies/chosen-pharmacy'
+import { CategoriesIcon, HomeIcon, PharmacyIcon, SearchIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { UserIcon } from '@/components/ui/shell-icons'
-import { brandName } from '@/lib/settings/brand'
-import { env } from '@/lib/settings/env'
+import { CATEGORIES_PATH } from '@/lib/catalogue/categories'
+import { brandName, env } from '@/lib/settings/env'
+import { BottomBarLink } from '../layout/bottom-bar-link'
 import { HeaderLink } from '../layout/header-action'
 import { Logo } from '../layout/logo'
 
@@ -49,5 +51,34 @@ export function Header({ pharmacy }: { pharmacy: ReactNode }) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** The phone's navigation, within reach of the thumb. */
+export function BottomBar() {
+  const t = useTranslations('shell')
+  const places = [
+    { href: '/home', label: t('home'), icon: <HomeIcon /> },
+    { href: CATEGORIES_PATH, label: t('categories'), icon: <CategoriesIcon /> },
+    { href: '/search', label: t('search'), icon: <SearchIcon />, searches: true },
+    { href: '/api/pharmacy', match: '/pharmacy', label: t('pharmacy'), icon: <PharmacyIcon /> },
+  ]
+  return (
+    <nav
+      aria-label={t('nav.quick')}
+      // Fixed height: the browser paints it before the content is parsed.
+      className="@container fixed inset-x-0 bottom-0 z-30 box-content h-bar border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      <ul className="grown-icons grid h-full grid-cols-5 px-1">
+        {places.map((place) => (
+          <li key={place.href}>
+            <BottomBarLink {...place} />
+          </li>
+        ))}
+        <li>
+          <CartBarLink />
+        </li>
+      </ul>
+    </nav>
   )
 }

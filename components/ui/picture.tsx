@@ -3,7 +3,7 @@ const WIDTHS = [160, 320, 640]
 /** Pictures imported by an operator are also available larger and as AVIF; their names end with the edge colour. */
 const KEPT_WIDTHS = [...WIDTHS, 1280]
 const KEPT = /^\/media\/pictures\/[0-9a-f]+-([0-9a-f]{6})\.webp$/
-/** Widths of blog pictures: lib/blog/picture-bytes.ts. */
+/** Widths of blog pictures: lib/blog/picture.ts. */
 const BLOG_WIDTHS = [320, 640, 960, 1280]
 
 /**

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { type ArticleNode, GALLERY } from '@/lib/html/article-node'
+import { type ArticleNode, GALLERY } from '@/lib/html/article-parts'
 import { Link } from './link'
 import { Picture } from './picture'
 

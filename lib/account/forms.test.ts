@@ -1,7 +1,7 @@
 import type { Profile } from '@/lib/contract/auth'
 import { fieldErrors } from '@/lib/contract/field-errors'
 import type { FieldError } from '@/lib/contract/problem'
-import { ordersPath, periodDays, periodsOn, readOrderFilters } from '@/lib/orders/order-filters'
+import { ordersPath, periodDays, periodsOn, readOrderFilters } from '@/lib/orders/order-state'
 import { toBirthDay } from '@/lib/rules/read-date'
 import { dataErrors, profileChanges, toDataValues } from './data-form'
 import { type DelegationValues, delegationErrors, fitted, isEmpty, scaleInto } from './delegation-form'

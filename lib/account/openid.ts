@@ -15,10 +15,92 @@ import {
   randomState,
   type ServerMetadata,
 } from 'openid-client'
-import type { SocialProvider } from '@/lib/contract/auth'
+import { authCalls, type SocialProvider } from '@/lib/contract/auth'
+import { classifyRefusal } from '@/lib/contract/refusal'
 import { parseJson } from '@/lib/platform/json'
-import type { SocialOutcome } from './social-outcome'
-import type { ProviderSettings } from './social-settings'
+import { type Failure, problemCode } from '@/lib/platform/result'
+import type { Env } from '@/lib/process/storefront-environment'
+import { safeRedirect } from '@/lib/session/redirect'
+import type messages from '@/messages/it.json'
+import { SOCIAL_PROVIDERS } from './social-providers'
+
+/** Why a login through a provider failed. Part of a URL, so without personal data. */
+export type SocialOutcome = keyof typeof messages.auth.socialOutcome
+
+/** The page that shows the outcome, with the visitor's destination. */
+export function outcomePath(outcome: SocialOutcome, provider: SocialProvider, wish: string | null): string {
+  const redirect = safeRedirect(wish)
+  return `/auth?${new URLSearchParams({ social: outcome, provider, ...(redirect && { redirect }) })}`
+}
+
+const OUTCOMES: Record<string, SocialOutcome> = {
+  email_not_confirmed: 'unconfirmed',
+  conflict: 'account_exists',
+  rate_limited: 'too_many',
+  not_found: 'not_available',
+}
+
+/** Maps the platform's error; `sign_up` if only the account's own data are missing. */
+export function toSocialOutcome(failure: Failure): SocialOutcome | 'sign_up' {
+  if (failure.kind === 'problem' && failure.problem.code === 'validation_failed') {
+    const errors = failure.problem.errors ?? []
+    if (errors.some(({ field }) => field === 'email')) return 'email_missing'
+    return errors.length > 0 && errors.every(({ field }) => field.startsWith('user')) ? 'sign_up' : 'failed'
+  }
+  if (classifyRefusal(authCalls.socialLogin, failure) === 'credentials') return 'failed'
+  const outcome = OUTCOMES[problemCode(failure) ?? '']
+  if (outcome) return outcome
+  if (failure.kind === 'http' && [404, 405, 501].includes(failure.status)) return 'not_available'
+  return 'shop_unavailable'
+}
+
+/** This shop's registration with a provider. */
+export interface ProviderSettings {
+  provider: SocialProvider
+  issuer: string
+  client_id: string
+  /** A fixed secret, or the key that signs Apple's. */
+  secret: string | { team_id: string; key_id: string; private_key: string }
+  scope: string
+  /** Apple sends name and address only in a cross-site POST. */
+  response_mode: 'query' | 'form_post'
+  /** For a provider whose discovery document lacks it. */
+  token_endpoint?: string
+}
+
+type Traits = Omit<ProviderSettings, 'provider' | 'client_id' | 'secret'>
+
+const TRAITS: Record<SocialProvider, Traits> = {
+  google: { issuer: 'https://accounts.google.com', scope: 'openid email profile', response_mode: 'query' },
+  facebook: {
+    issuer: 'https://www.facebook.com',
+    scope: 'openid email public_profile',
+    response_mode: 'query',
+    token_endpoint: 'https://graph.facebook.com/oauth/access_token',
+  },
+  apple: { issuer: 'https://appleid.apple.com', scope: 'openid name email', response_mode: 'form_post' },
+}
+
+/** Returns a provider's settings; null if not configured. */
+export function providerSettings(env: Env, provider: SocialProvider): ProviderSettings | null {
+  const name = provider.toUpperCase() as Uppercase<SocialProvider>
+  const client_id = env[`SOCIAL_${name}_CLIENT_ID`]
+  const secret = env[`SOCIAL_${name}_CLIENT_SECRET`] ?? (provider === 'apple' ? appleKey(env) : null)
+  if (!client_id || !secret) return null
+  const issuer = env[`SOCIAL_${name}_ISSUER`]
+  return { ...TRAITS[provider], provider, client_id, secret, ...(issuer && { issuer }) }
+}
+
+export function configuredProviders(env: Env): SocialProvider[] {
+  return SOCIAL_PROVIDERS.filter((provider) => providerSettings(env, provider) !== null)
+}
+
+function appleKey(env: Env): ProviderSettings['secret'] | null {
+  const { SOCIAL_APPLE_TEAM_ID: team_id, SOCIAL_APPLE_KEY_ID: key_id, SOCIAL_APPLE_PRIVATE_KEY: given } = env
+  if (!team_id || !key_id || !given) return null
+  // Line breaks are escaped in environment files.
+  return { team_id, key_id, private_key: given.replaceAll('\\n', '\n') }
+}
 
 const LIMIT_SECONDS = 5
 const DISCOVERY_LIFETIME_MS = 24 * 3600 * 1000

@@ -1,15 +1,23 @@
 import 'server-only'
 import type { NextRequest, NextResponse } from 'next/server'
+import * as z from 'zod/mini'
 import { authCalls } from '@/lib/contract/auth'
 import { cartCalls } from '@/lib/contract/cart'
 import { fieldErrors } from '@/lib/contract/field-errors'
-import { readFormValues } from '@/lib/forms/form-values'
-import { forgetSent, isOwnForm, toRefusal } from '@/lib/forms/sent-form'
+import {
+  forgetSent,
+  isOwnForm,
+  keepSent,
+  NO_FORM,
+  readFormValues,
+  refused_form,
+  toRefusal,
+} from '@/lib/forms/sent-form'
 import { getDevice, keepDevice } from '@/lib/http/known-device'
 import { seeOther } from '@/lib/http/see-other'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { lackingCalls } from '@/lib/platform/abilities'
-import { forwardedHeaders } from '@/lib/platform/request-headers'
+import { forwardedHeaders } from '@/lib/platform/forward'
 import { platform } from '@/lib/platform/server'
 import { CONFIRM_PATH, withRedirect } from '@/lib/session/guard'
 import { keepGuestCart, readGuestCart } from '@/lib/session/guest'
@@ -17,11 +25,31 @@ import { confirmEmail, endEarlier, logIn, signUp } from '@/lib/session/log-in-se
 import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
 import { login_request } from '@/lib/session/status'
 import { toMailedPage } from '@/lib/session/way-back'
-import { brandName } from '@/lib/settings/brand'
+import { brandName } from '@/lib/settings/env'
 import { nameErrors } from './new-password'
-import { type KeptAccount, keepAccountForm, keepForLink } from './plain-form'
 import { resend_form } from './resend'
 import { EMPTY_SIGN_UP, sign_up_form, signUpErrors } from './sign-up'
+
+// Lifetime of a form's input that comes back without JavaScript.
+
+const LINK_SECONDS = 24 * 3600
+
+export const kept_account = z.extend(refused_form, {
+  done: z.nullable(z.enum(['confirmed', 'password_asked', 'resent', 'mailed', 'new_password'])),
+})
+type KeptAccount = z.infer<typeof kept_account>
+
+/** Cookie path for the pages next to `path`, such as '/confirm'. */
+const getScope = (path: string) => `/${path.split('/')[1]}`
+
+const keepAccountForm = (response: NextResponse, path: string, form: KeptAccount) =>
+  keepSent(response, getScope(path), form)
+
+/** Keeps a form for the page that a confirmation mail's link opens here, as long as that lives: the address, and where one wanted to go. */
+function keepForLink(response: NextResponse, fields: URLSearchParams, done: KeptAccount['done']): Promise<void> {
+  const kept: KeptAccount = { id: NO_FORM, fields: fields.toString(), errors: [], failure: null, done }
+  return keepSent(response, getScope(CONFIRM_PATH), kept, LINK_SECONDS)
+}
 
 // Login, sign-up, confirmation and new password as plain forms without JavaScript: each leads on, or back to its page
 // with input and errors.

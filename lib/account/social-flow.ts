@@ -1,8 +1,16 @@
 import type { NextRequest, NextResponse } from 'next/server'
 import * as z from 'zod/mini'
-import { social_provider } from '@/lib/contract/auth'
+import { type SocialProvider, social_provider } from '@/lib/contract/auth'
+import type { CallRequest } from '@/lib/contract/call'
+import { calls } from '@/lib/contract/calls'
+import { loginHeaders } from '@/lib/platform/forward'
+import { platform } from '@/lib/platform/server'
+import { startSession } from '@/lib/session/cookies'
+import { revoke } from '@/lib/session/log-in-server'
+import { readSession } from '@/lib/session/request'
 import { open, seal } from '@/lib/session/seal'
 import { env, siteUrl } from '@/lib/settings/env'
+import { errorName } from './openid'
 
 /** State during the visit to the provider. */
 const state = z.object({
@@ -30,13 +38,13 @@ const proof = z.object({
   redirect: z.nullable(z.string()),
   remember: z.boolean(),
 })
-export type SocialProof = Omit<z.infer<typeof proof>, 'kind'>
+type SocialProof = Omit<z.infer<typeof proof>, 'kind'>
 
-export const STATE_COOKIE = 'social_state'
+const STATE_COOKIE = 'social_state'
 export const PROOF_COOKIE = 'social_proof'
-export const STATE_SECONDS = 600
+const STATE_SECONDS = 600
 /** Time for the rest of a registration; provider tokens hardly live longer. */
-export const PROOF_SECONDS = 900
+const PROOF_SECONDS = 900
 
 /** Browsers' limit of a cookie, with name and attributes. */
 const COOKIE_LIMIT = 4096
@@ -87,4 +95,29 @@ export function openProof(sealed: string | undefined): Promise<SocialProof | nul
 
 export function dropProof(response: NextResponse): void {
   response.cookies.set(PROOF_COOKIE, '', { ...proofAttributes(), maxAge: 0 })
+}
+
+/** Logs provider, step and kind of failure, without data of the shopper. */
+export function report(provider: SocialProvider, step: 'start' | 'return', error: unknown): void {
+  console.error(`social login: ${provider}, ${step}: ${errorName(error)}`)
+}
+
+export function socialLogin(
+  request: NextRequest,
+  body: CallRequest<(typeof calls)['socialLogin']>['body'],
+  session: { device: string; remember: boolean },
+) {
+  return platform()(calls.socialLogin, { body }, { headers: loginHeaders(request, session) })
+}
+
+/** Stores the new session in its cookie and ends the previous one, as after a login with a password. */
+export async function enter(
+  request: NextRequest,
+  response: NextResponse,
+  session: { token: string; remember: boolean },
+): Promise<void> {
+  const before = await readSession(request)
+  if (before && before.token !== session.token) await revoke(request, before.token)
+  await startSession(response, session)
+  dropProof(response)
 }

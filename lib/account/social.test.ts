@@ -6,11 +6,18 @@ import { legalValues } from '@/lib/legal/legal-text'
 import type { Failure } from '@/lib/platform/result'
 import { type Env, readEnv } from '@/lib/process/storefront-environment'
 import { parseOperator } from '@/lib/rules/operator'
-import { appleSecret, callbackAddress, errorName, outcomeOfError } from './openid'
+import {
+  appleSecret,
+  callbackAddress,
+  configuredProviders,
+  errorName,
+  outcomeOfError,
+  outcomePath,
+  providerSettings,
+  toSocialOutcome,
+} from './openid'
 import { shortWish } from './social-flow'
-import { outcomePath, toSocialOutcome } from './social-outcome'
 import { providerNamed } from './social-providers'
-import { configuredProviders, providerSettings } from './social-settings'
 
 const readValues = (env: Env) => legalValues(env, parseOperator(env))
 

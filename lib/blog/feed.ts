@@ -1,4 +1,4 @@
-import { absolute } from '@/lib/settings/site'
+import { absolute } from '@/lib/settings/env'
 import { xml } from '@/lib/values/xml'
 import { BLOG_PATH, FEED_PATH, postPath } from './paths'
 import type { PostSummary } from './posts'

@@ -1,13 +1,9 @@
 import type { Category } from '@/lib/contract/products'
 import { atomFeed } from './feed'
-import { getNeighbours, linkedIn } from './neighbours'
 import { parseSlug } from './paths'
 import { picturePath, pictureSource } from './picture'
-import { toPost, toPostSummary } from './posts'
-import { relatedCategories } from './related'
-import { toAuthor, toReview } from './review'
-import { blogApiUrl } from './source'
-import { goodOnes, wordpressPost } from './wordpress'
+import { getNeighbours, linkedIn, relatedCategories, toPost, toPostSummary } from './posts'
+import { blogApiUrl, goodOnes, toAuthor, toReview, wordpressPost } from './source'
 
 const environment = {
   API_BASE_URL: 'http://platform.example',

@@ -1,20 +1,79 @@
-import 'server-only'
-import { articleText, parseArticle, withoutShortcodes } from '@/lib/html/article'
-import { type HtmlElement, htmlToText } from '@/lib/html/tree'
+import { type HtmlElement, type HtmlNode, htmlToText, parseHtml } from '@/lib/html/tree'
 import { blogUrl, siteUrl } from '@/lib/settings/env'
-import { shortened } from '@/lib/values/shorten'
-import { type Neighbours, NOBODY, neighbourPath } from './neighbours'
-import { picturePath } from './picture'
-import { toAuthor, toReview } from './review'
+import { parseSlug, postPath } from './paths'
 import {
   goodOnes,
+  toAuthor,
+  toReview,
   type WordpressMedia,
   type WordpressPost,
   wordpressAuthor,
   wordpressCategory,
   wordpressMedia,
   wordpressTerm,
-} from './wordpress'
+} from './source'
+import 'server-only'
+import type { Category } from '@/lib/contract/products'
+import { articleText, parseArticle, withoutShortcodes } from '@/lib/html/article'
+import { shortened } from '@/lib/values/shorten'
+import { picturePath } from './picture'
+
+export interface Neighbours {
+  slugs: ReadonlySet<string>
+  by_id: ReadonlyMap<number, string>
+}
+
+const NOBODY: Neighbours = { slugs: new Set(), by_id: new Map() }
+const MOST = 50
+
+export const getNeighbours = (posts: readonly { id: number; slug: string }[]): Neighbours => ({
+  slugs: new Set(posts.map(({ slug }) => slug.toLowerCase())),
+  by_id: new Map(posts.map(({ id, slug }) => [id, slug.toLowerCase()])),
+})
+
+/**
+ * Possible references to other posts in a post's links: the last path segment, or the number of a plain permalink.
+ */
+export function linkedIn(post: WordpressPost): { slugs: string[]; ids: number[] } {
+  const slugs = new Set<string>()
+  const ids = new Set<number>()
+  for (const href of hrefsIn(parseHtml(post.content.rendered))) {
+    const named = URL.canParse(href, base()) ? namedBy(new URL(href, base()), post) : null
+    if (named && 'slug' in named) slugs.add(named.slug)
+    else if (named) ids.add(named.id)
+  }
+  return { slugs: [...slugs].slice(0, MOST), ids: [...ids].slice(0, MOST) }
+}
+
+function neighbourPath(url: URL, post: WordpressPost, { slugs, by_id }: Neighbours): string | null {
+  const named = namedBy(url, post)
+  if (!named) return null
+  const slug = 'slug' in named ? (slugs.has(named.slug) ? named.slug : null) : by_id.get(named.id)
+  return slug ? postPath(slug) : null
+}
+
+const base = () => new URL('/', blogUrl()).href
+
+/** Normalises the host: links often predate https or a change of the www prefix. */
+const site = (url: string) => (URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : '')
+
+function namedBy(url: URL, post: WordpressPost): { slug: string } | { id: number } | null {
+  if (url.origin === new URL(siteUrl()).origin || ![site(blogUrl()), site(post.link)].includes(site(url.href)))
+    return null
+  const number = url.searchParams.get('p')
+  if (number !== null) return /^[1-9]\d{0,8}$/.test(number) ? { id: Number(number) } : null
+  const last = url.pathname.replace(/\/+$/, '').split('/').at(-1) ?? ''
+  const slug = last === '' ? null : parseSlug(last)
+  return slug ? { slug } : null
+}
+
+function* hrefsIn(nodes: HtmlNode[]): Generator<string> {
+  for (const node of nodes) {
+    if (typeof node === 'string') continue
+    if (node.tag === 'a' && node.attributes.href) yield node.attributes.href
+    yield* hrefsIn(node.children)
+  }
+}
 
 export type BlogCategory = ReturnType<typeof toCategory>
 /** A post in lists. Times are RFC 3339 in UTC. */
@@ -93,4 +152,13 @@ function toPicture(media: WordpressMedia | undefined) {
     width: known ? (large.width ?? UNKNOWN_SIZE.width) : UNKNOWN_SIZE.width,
     height: known ? (large.height ?? UNKNOWN_SIZE.height) : UNKNOWN_SIZE.height,
   }
+}
+
+/** Maximum number of product rows in an article. */
+const RELATED_MAX = 2
+
+/** Shop categories whose slug equals one of the post's WordPress categories or tags. */
+export function relatedCategories(terms: string[], tree: Category[]): string[] {
+  const slugs = new Set(tree.flatMap((category) => [category.slug, ...category.children.map((child) => child.slug)]))
+  return [...new Set(terms)].filter((term) => slugs.has(term)).slice(0, RELATED_MAX)
 }

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { onOneClock, timeLeft } from '@/lib/platform/page-clock'
-import { withoutMissing, withSizes } from './measured'
 import { picturePath } from './picture'
 import type { Post } from './posts'
+import { withoutMissing, withSizes } from './server'
 import { askBlog } from './source'
 
 /** Longer than the page's budget and shorter than the blog's former timeout. */

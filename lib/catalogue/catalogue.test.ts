@@ -1,15 +1,15 @@
 import { type Category, LISTING_FLAGS, type ProductSummary, productCalls } from '@/lib/contract/products'
-import { parseRichText } from '@/lib/html/rich-text'
+import { parseRichText } from '@/lib/html/tree'
 import routes from '@/lib/rules/routes.json'
 import { ALL_TRAITS } from '@/lib/rules/traits'
 import { categoryHref, findCategory } from './categories'
 import { parseHighlight } from './highlight'
-import { getSeason, promotable } from './home'
 import { leadHref } from './leads'
-import { answersFirst, purposeLine } from './leaflet'
 import { countFilters, countPages, hasEmptyFields, listingHref, listingQuery, readListing, readPage } from './listing'
+import { answersFirst, purposeLine } from './product-words'
 import { parseQueryKey, queryAddress } from './query-key'
 import { isSearchable, readSearchText } from './search'
+import { getSeason, promotable } from './server'
 
 describe('listing', () => {
   describe('the address of a listing', () => {

@@ -1,11 +1,12 @@
 import 'server-only'
 import { cache } from 'react'
 import type { CallRequest } from '@/lib/contract/call'
-import type { Category } from '@/lib/contract/products'
-import { productCalls } from '@/lib/contract/products'
+import { type Category, type ProductSummary, productCalls } from '@/lib/contract/products'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { tags } from '@/lib/platform/cache'
 import { readForPage } from '@/lib/platform/server'
+import { may } from '@/lib/rules/channels'
+import { dayNumberAt, dayText } from '@/lib/values/rome-time'
 import { type ListingValues, listingQuery, PAGE_SIZE } from './listing'
 import { atPharmacy } from './product-server'
 
@@ -73,4 +74,22 @@ export async function readSearch(text: string, pharmacy_id: string | null, page:
   // Any catalogue change also invalidates the categories tag.
   const kept = { tags: [tags.categories, tags.pharmacy(pharmacy_id)] }
   return readForPage(productCalls.searchProducts, { query }, kept)
+}
+
+const ROW_LENGTH = 8
+
+/** Products for the home page: only those that may be advertised and are available (docs/domain.md#L24). */
+export function promotable(products: ProductSummary[], length = ROW_LENGTH): ProductSummary[] {
+  return products
+    .filter((product) => may(product, 'advertised'))
+    .filter((product) => product.availability !== 'unavailable' && product.price !== null)
+    .slice(0, length)
+}
+
+const SEASONS = ['winter', 'spring', 'summer', 'autumn'] as const
+
+/** The season in Italy by whole months; winter starts in December. */
+export function getSeason(moment: Date): (typeof SEASONS)[number] {
+  const month = Number(dayText(dayNumberAt(moment)).slice(5, 7))
+  return SEASONS[Math.floor((month % 12) / 3)] ?? 'winter'
 }

@@ -6,12 +6,18 @@ import { cartCalls } from '@/lib/contract/cart'
 import { guestCalls } from '@/lib/contract/guests'
 import { type OrderPreview, type OrderRequest, orderCalls } from '@/lib/contract/orders'
 import type { OnlineMethod } from '@/lib/contract/payments'
-import type { Delivery, PaymentId } from '@/lib/contract/pharmacies'
+import type { Delivery, PaymentId, PrescriptionWay } from '@/lib/contract/pharmacies'
 import { userDataCalls } from '@/lib/contract/user-data'
 import { ANYBODY } from '@/lib/forms/draft'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { fill } from '@/lib/i18n/fill'
-import { readDeliveries, readDeliveriesTo, readPayments, readPharmacy } from '@/lib/pharmacies/server'
+import {
+  readDeliveries,
+  readDeliveriesTo,
+  readPayments,
+  readPharmacy,
+  readPrescriptionWays,
+} from '@/lib/pharmacies/server'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { PlatformError, problemCode } from '@/lib/platform/result'
 import { answerOrNone, platform } from '@/lib/platform/server'
@@ -24,10 +30,16 @@ import { type MaybeGuest, readAsCustomer, readToken, tryAsCustomer } from '@/lib
 import { env } from '@/lib/settings/env'
 import { compactCode } from '@/lib/values/text'
 import messages from '@/messages/it.json'
-import { readAcceptedWays } from './accepted-ways-server'
 import { BASKET } from './basket'
 import { countsForFree, findUndeliverable } from './deliverable'
 import { buildPreviewRequest } from './preview'
+
+/** Reads the ways that the pharmacy takes a prescription; a platform may not accept guests' files. */
+export async function readAcceptedWays(pharmacy_id: string, has_account: boolean): Promise<PrescriptionWay[]> {
+  const ways = (await readPrescriptionWays(pharmacy_id)).map(({ id }) => id)
+  const uploads = has_account || !(await lackingCalls()).includes('uploadGuestPrescription')
+  return ways.filter((way) => uploads || way !== 'upload')
+}
 
 export interface Visitor extends MaybeGuest {
   /** Lines to order instead of the account's cart; always set for a guest. */

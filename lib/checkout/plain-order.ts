@@ -9,12 +9,11 @@ import { fieldErrors } from '@/lib/contract/field-errors'
 import type { OrderRequest } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
 import { userDataCalls } from '@/lib/contract/user-data'
-import { readFormValues } from '@/lib/forms/form-values'
-import { isOwnForm } from '@/lib/forms/sent-form'
+import { isOwnForm, readFormValues } from '@/lib/forms/sent-form'
 import { getDevice, keepDevice } from '@/lib/http/known-device'
 import { seeOther } from '@/lib/http/see-other'
 import { randomKey } from '@/lib/identifiers/random-key'
-import { forwardedHeaders } from '@/lib/platform/request-headers'
+import { forwardedHeaders } from '@/lib/platform/forward'
 import { type Failure, problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { keepGuestCart, readGuestCart } from '@/lib/session/guest'
@@ -23,14 +22,20 @@ import { compactCode } from '@/lib/values/text'
 import { BASKET } from './basket'
 import { collectErrors, onScreen } from './collect-errors'
 import { collectDefaults, collectRequest } from './collect-request'
-import { askCode } from './email-code-server'
 import { home_values, homeDefaults, homeErrors, homeRequest, NEW_ADDRESS, onHomeScreen } from './home-form'
 import { readCollectOrder, readHomeOrder, type Visitor } from './order-server'
 import { typedEmail } from './order-values'
 import { codeFailure, toOrderFailure } from './outcome'
 import { placeGuestOrder, placeOwnOrder } from './place-server'
-import { keepFiles } from './plain-files'
-import { forgetForm, idempotencyKey, type KeptForm, keepForm, type PlainFailure } from './plain-form'
+import {
+  askCode,
+  forgetForm,
+  idempotencyKey,
+  type KeptForm,
+  keepFiles,
+  keepForm,
+  type PlainFailure,
+} from './plain-form'
 import { seenIn } from './preview'
 import { collect_values, forCart, withFiles } from './values'
 

@@ -4,20 +4,17 @@ import { cartCalls } from './cart'
 import { cityCalls } from './cities'
 import { deskCalls } from './desk'
 import { deskAgendaCalls } from './desk-agenda'
-import { deskFigureCalls } from './desk-figures'
 import { deskHoursCalls } from './desk-hours'
 import { deskImportCalls } from './desk-imports'
 import { deskInboxCalls } from './desk-inbox'
 import { deskLiveCalls } from './desk-live'
-import { deskOrderCalls } from './desk-orders'
+import { deskOrderCalls, deskReturnCalls } from './desk-orders'
 import { deskPasskeyCalls } from './desk-passkeys'
 import { deskPeopleCalls } from './desk-people'
 import { deskProductCalls } from './desk-products'
 import { deskProposalCalls } from './desk-proposals'
-import { deskReturnCalls } from './desk-returns'
-import { deskScanCalls } from './desk-scan'
-import { deskSupplyCalls } from './desk-supplies'
-import { deskTillCalls } from './desk-till'
+import { deskScanCalls, deskSupplyCalls } from './desk-supplies'
+import { deskFigureCalls, deskTillCalls } from './desk-till'
 import { guestBookingCalls } from './guest-bookings'
 import { guestCalls } from './guests'
 import { orderCalls } from './orders'
@@ -70,3 +67,6 @@ export const calls = {
 
 export type Calls = typeof calls
 export type CallName = keyof Calls
+
+/** Header of the platform's catalogue reads: seconds until a price changes by the start or end of a reduction. */
+export const FRESH_FOR = 'X-Salvia-Fresh-For'

@@ -207,7 +207,7 @@ export const deskProductCalls = {
       ...eachDeskField<{ [Name in DeskFieldName]: z.ZodMiniOptional<Fields[Name]['given']> }>(
         ({ given }) => z.optional(given) as never,
       ),
-      /** Accepts a price that jumps (lib/rules/price-jump.ts), which is refused with `price_jumps` otherwise. */
+      /** Accepts a price that jumps (lib/rules/price.ts), which is refused with `price_jumps` otherwise. */
       price_confirmed: z.optional(z.boolean()),
       hidden: z.optional(z.boolean()),
     }),

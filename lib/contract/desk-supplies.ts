@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
-import { by_id, id, minsan, version } from './values'
+import { desk_order, desk_order_row } from './desk-order'
+import { by_id, id, minsan, SCAN_MAX, searched, version } from './values'
 
 const waiting_order = z.object({ id, number: z.string(), quantity: z.int(), due: z.nullable(z.string()) })
 
 /** A product that open orders of a pharmacy wait for. */
-export const desk_need = z.object({
+const desk_need = z.object({
   minsan: z.string(),
   name: z.string(),
   /** Packs that orders wait for, and those of them that nobody has ordered from the wholesaler. */
@@ -20,7 +21,7 @@ export const desk_need = z.object({
 export type DeskNeed = z.infer<typeof desk_need>
 
 /** Packs that were ordered from the wholesaler. */
-export const desk_supply = z.object({
+const desk_supply = z.object({
   id,
   minsan: z.string(),
   name: z.string(),
@@ -44,7 +45,7 @@ export const desk_supply = z.object({
 export type DeskSupply = z.infer<typeof desk_supply>
 
 /** What a pharmacy waits for: needs by due time; supplies that are awaited or arrived within a day, newest first. */
-export const desk_supplies = z.object({ needs: z.array(desk_need), supplies: z.array(desk_supply) })
+const desk_supplies = z.object({ needs: z.array(desk_need), supplies: z.array(desk_supply) })
 export type DeskSupplies = z.infer<typeof desk_supplies>
 
 const PACKS_MAX = 9999
@@ -86,5 +87,57 @@ export const deskSupplyCalls = {
     body: z.strictObject({ press: z.enum(['ordered', 'arrived']) }),
     answer: desk_supplies,
     problems: ['conflict'],
+  }),
+}
+
+const scan = searched(SCAN_MAX).check(z.trim(), z.minLength(1, 'required'))
+
+const desk_scan = z.object({
+  /** `half_nre`: one of both codes of a prescription, which alone names none. */
+  found: z.enum(['orders', 'product', 'customer', 'half_nre', 'nothing']),
+  /** With `orders` by pick-up code or number, also ended ones; with `customer` the open ones, often none. */
+  orders: z.array(desk_order_row),
+  /** With `product`. */
+  minsan: z.nullable(z.string()),
+})
+export type DeskScan = z.infer<typeof desk_scan>
+
+/** Why a scanned pack was not counted. */
+const pack_refusal = z.enum(['pack_wrong', 'pack_expired', 'pack_repeated', 'pack_too_many', 'not_preparing'])
+
+export const desk_pick = z.object({
+  /** Null if the pack was counted. */
+  refused: z.nullable(pack_refusal),
+  /** Scanned product; null if the shop does not know it. */
+  minsan: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  /** Packs of it scanned so far, and ordered; 0 for a wrong one. */
+  picked: z.int(),
+  quantity: z.int(),
+  /** Expiry date in the pack's code. */
+  expires: z.nullable(z.string()),
+})
+export type DeskPick = z.infer<typeof desk_pick>
+
+export const deskScanCalls = {
+  scanAtDesk: staffCall('POST /v1/desk/scan', {
+    summary: 'What a scanned code names at the pharmacy: orders, a product or a customer; the code is in no URL',
+    body: z.strictObject({ scan, pharmacy_id: z.optional(id) }),
+    answer: desk_scan,
+    problems: ['not_found'],
+  }),
+  pickDeskPack: staffCall('POST /v1/desk/orders/{id}/packs', {
+    summary: 'Counts a scanned pack for its line of an order being prepared, or says why not; keeps lot and expiry',
+    params: by_id,
+    body: z.strictObject({ scan }),
+    answer: desk_pick,
+    problems: ['not_found'],
+  }),
+  removeDeskPack: staffCall('POST /v1/desk/orders/{id}/packs/remove', {
+    summary: 'Removes the last pack that was scanned for a product of an order being prepared',
+    params: by_id,
+    body: z.strictObject({ minsan }),
+    answer: desk_order,
+    problems: ['not_found'],
   }),
 }

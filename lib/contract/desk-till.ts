@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { staffCall } from './call'
 import { desk_pharmacy, payment_method, signed_money, till_method } from './desk'
 import { desk_order } from './desk-order'
+import { order_status } from './orders'
 import { by_id, date, id, lines, money, optional_lines, searched, version } from './values'
 
 /** Largest amount of cash that is counted, in euro. */
@@ -51,7 +52,7 @@ const till_closing = z.object({
 export type TillClosing = z.infer<typeof till_closing>
 
 /** A day of a pharmacy's till. */
-export const desk_till = z.object({
+const desk_till = z.object({
   /** Sent with a closing: on another version it is 409 `conflict`. */
   version: z.string(),
   pharmacy: desk_pharmacy,
@@ -119,5 +120,44 @@ export const deskTillCalls = {
     body: z.strictObject({ version, method: till_method }),
     answer: desk_order,
     problems: ['conflict'],
+  }),
+}
+
+/** Orders that came in during a week, as they are now. */
+const week_figures = z.object({
+  /** Its Monday. */
+  from: date,
+  /** Without those that wait for their online payment. */
+  by_status: z.array(z.object({ status: order_status, collected: z.int(), delivered: z.int() })),
+  /** Median minutes from an order to when it was ready or shipped, nights included; null without any. */
+  ready_minutes: z.nullable(z.int()),
+  /** Orders that were ready or shipped. */
+  ready: z.int(),
+})
+export type WeekFigures = z.infer<typeof week_figures>
+
+const desk_figures = z.object({
+  pharmacy: desk_pharmacy,
+  week: week_figures,
+  before: week_figures,
+  /** Packs that were ordered from the wholesaler for orders, most first. */
+  missing: z.array(z.object({ minsan: z.string(), name: z.string(), packs: z.int() })),
+  /** Texts that found no product in the whole shop, without those sent fewer than `shown_from` times. */
+  searches: z.object({
+    queries: z.array(z.object({ query: z.string(), count: z.int() })),
+    shown_from: z.int(),
+    /** How often rarer ones were sent. */
+    rare: z.int(),
+  }),
+})
+export type DeskFigures = z.infer<typeof desk_figures>
+
+export const deskFigureCalls = {
+  getDeskFigures: staffCall('GET /v1/desk/figures', {
+    summary: 'Figures of the week that contains a day, and of the week before: orders, missing products, searches',
+    role: 'owner',
+    query: z.object({ pharmacy_id: id, day: date }),
+    answer: desk_figures,
+    problems: ['not_found'],
   }),
 }

@@ -1,12 +1,12 @@
 import { type DeskProduct, deskProductCalls } from '@/lib/contract/desk-products'
 import { fieldErrors } from '@/lib/contract/field-errors'
+import { nextSteps } from './chosen'
 import { readWeek } from './hours'
 import { initials } from './initials'
 import { readListPage } from './list-page'
 import { deskLoginPath, safeDeskPath, withQuery } from './paths'
 import { shownText, toProductChange } from './products'
 import { readProposal, readTracking } from './proposals'
-import { nextSteps } from './steps'
 import { readProducts, suppliesCsv, suppliesText } from './supplies'
 
 describe('steps', () => {

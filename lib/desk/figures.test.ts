@@ -1,4 +1,4 @@
-import type { DeskFigures, WeekFigures } from '@/lib/contract/desk-figures'
+import type { DeskFigures, WeekFigures } from '@/lib/contract/desk-till'
 import messages from '@/messages/it.json'
 import { durationText, figuresCsv, toFigureRows, toFiguresView, turnWeek } from './figures'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { NextRequest } from 'next/server'
-import { type DeskFigures, deskFigureCalls, type WeekFigures } from '@/lib/contract/desk-figures'
+import { type DeskFigures, deskFigureCalls, type WeekFigures } from '@/lib/contract/desk-till'
 import { readId } from '@/lib/contract/id'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { fill } from '@/lib/i18n/fill'

@@ -10,7 +10,7 @@ import { keepSent, readSentForm, refused_form, toRefusal } from '@/lib/forms/sen
 import type { SearchParams } from '@/lib/http/search-params'
 import { seeOther } from '@/lib/http/see-other'
 import { randomKey } from '@/lib/identifiers/random-key'
-import { forwardedHeaders } from '@/lib/platform/request-headers'
+import { forwardedHeaders } from '@/lib/platform/forward'
 import type { Failure, Result } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { DESK, deskLoginPath, withMore } from './paths'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Call } from '@/lib/contract/call'
-import { deskReturnCalls } from '@/lib/contract/desk-returns'
+import { deskReturnCalls } from '@/lib/contract/desk-orders'
 import { readId } from '@/lib/contract/id'
 import { firstValue, pageNumber, type SearchParams } from '@/lib/http/search-params'
 import { type DeskForms, type SentDeskForm, writeAtDesk } from './forms'

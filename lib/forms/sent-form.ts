@@ -33,7 +33,7 @@ const base = z.object({
   /** Too long for a cookie: the longest texts were dropped. */
   cut: z.optional(z.boolean()),
 })
-export type SentForm = z.infer<typeof base>
+type SentForm = z.infer<typeof base>
 
 /** A form that was refused: at fields, or as a whole. */
 export const refused_form = z.extend(base, {
@@ -100,3 +100,19 @@ export const isOwnForm = (cookies: Cookies, form: URLSearchParams): boolean =>
 
 /** Hidden field against cross-site requests. */
 export const formToken = (cookies: Cookies) => newXsrfToken(env().SESSION_SECRET, boundTo(cookies))
+
+/**
+ * Reads a submitted form into the shape of `defaults`: missing texts keep their default, missing checkboxes are false,
+ * other values are not form fields.
+ */
+export function readFormValues<Value>(defaults: Value, fields: URLSearchParams, path = ''): Value {
+  const typed = (name: string, value: unknown): unknown => {
+    if (typeof value === 'string') return fields.get(name)?.replaceAll('\r\n', '\n') ?? value
+    if (typeof value === 'boolean') return fields.has(name)
+    return value === null ? null : readFormValues(value, fields, `${name}.`)
+  }
+  if (typeof defaults !== 'object' || defaults === null) return defaults
+  return Object.fromEntries(
+    Object.entries(defaults).map(([name, value]) => [name, typed(`${path}${name}`, value)]),
+  ) as Value
+}

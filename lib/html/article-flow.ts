@@ -1,4 +1,4 @@
-import { type ArticleNode, type ArticleTag, GALLERY } from './article-node'
+import { type ArticleNode, type ArticleTag, GALLERY } from './article-parts'
 
 /** Block elements, including layout elements whose boxes are dropped. */
 export const BLOCKS = new Set<string>([

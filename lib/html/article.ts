@@ -1,8 +1,18 @@
 import 'server-only'
-import { type ArticleContext, linkTo, toPicture } from './article-addresses'
 import { BLOCKS, flow, isBlank } from './article-flow'
-import { type Gallery, readGallery } from './article-gallery'
-import { type ArticleNode, type ArticleTag, BLOCK_TAGS, FIGURE_TAGS, GALLERY, INLINE_TAGS } from './article-node'
+import {
+  type ArticleContext,
+  type ArticleNode,
+  type ArticleTag,
+  BLOCK_TAGS,
+  FIGURE_TAGS,
+  GALLERY,
+  type Gallery,
+  INLINE_TAGS,
+  linkTo,
+  readGallery,
+  toPicture,
+} from './article-parts'
 import { type HtmlElement, type HtmlNode, parseHtml } from './tree'
 
 const SAME: Record<string, ArticleTag> = {

@@ -1,9 +1,7 @@
 import { articleText, parseArticle } from './article'
-import type { ArticleContext } from './article-addresses'
-import type { ArticleNode } from './article-node'
+import type { ArticleContext, ArticleNode } from './article-parts'
 import { escapedMarkdown, toMarkdown } from './markdown'
-import { parseRichText, plainText } from './rich-text'
-import { htmlToText, parseHtml } from './tree'
+import { htmlToText, parseHtml, parseRichText, plainText } from './tree'
 
 describe('article', () => {
   const context: ArticleContext = {

@@ -4,15 +4,12 @@ import { Socket } from 'node:net'
 import path from 'node:path'
 import type { Client } from '@/lib/platform/client'
 import type { Failure } from '@/lib/platform/result'
-import { parseOldAddress } from '@/lib/rules/old-address'
-import { RedirectTable } from '@/lib/rules/redirect-table'
-import type { AddressBook } from '../server/address-book'
-import { shopperAddress } from '../server/forwarded'
+import { parseOldAddress, RedirectTable } from '@/lib/rules/redirect-table'
+import { type AddressBook, lostCookie, oldAddresses, readLostWords } from '../server/address-book'
 import { knownPharmacies } from '../server/known-pharmacies'
-import { lostCookie, readLostWords } from '../server/lost-address'
 import { normalise } from '../server/normalise'
-import { oldAddresses } from '../server/old-addresses'
 import { resolveAddress } from '../server/one-address'
+import { shopperAddress } from '../server/request-body'
 
 describe('routes', () => {
   const root = path.resolve(__dirname, '../..')

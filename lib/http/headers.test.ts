@@ -10,7 +10,7 @@ import { failurePage, OFFLINE_SCRIPT } from '../server/failure-page'
 import { headScript } from '../server/head-script'
 import { approvedScripts } from '../server/inline-scripts'
 import { securityHeaders } from '../server/security-headers'
-import { styleSheets, toAbsoluteUrls, typeFaces } from '../server/style-sheets'
+import { styleSheets, toAbsoluteUrls, typeFaces } from '../server/static-files'
 import { parseCookies, writeCookies } from './cookies'
 
 describe('security headers', () => {

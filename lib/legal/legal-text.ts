@@ -1,21 +1,25 @@
+import { configuredProviders } from '@/lib/account/openid'
 import { PROVIDER_NAMES } from '@/lib/account/social-providers'
-import { configuredProviders } from '@/lib/account/social-settings'
-import type { ArticleNode } from '@/lib/html/article-node'
+import type { ArticleNode } from '@/lib/html/article-parts'
 import type { Env } from '@/lib/process/storefront-environment'
-import { type Operator, termsValues } from '@/lib/rules/operator'
+import { isRunByPharmacy, type Operator, operatorOfPharmacy, parseOperator, termsValues } from '@/lib/rules/operator'
+import current from '@/messages/legal/terms.json'
+import first from '@/messages/legal/terms-2026-11-21.json'
+import second from '@/messages/legal/terms-2026-11-23.json'
+import third from '@/messages/legal/terms-2026-11-24.json'
+import 'server-only'
+import { cache } from 'react'
+import { readPharmacy } from '@/lib/pharmacies/server'
+import { env } from '@/lib/settings/env'
 
 /** Values of the shop and its operator in legal texts; null if not set. */
-export type LegalValues = ReturnType<typeof legalValues>
+type LegalValues = ReturnType<typeof legalValues>
 
 /**
  * A paragraph, a list, or a paragraph that depends on a value. `{name}` is a value, `**…**` strong, `[…](…)` a link;
  * paragraphs and entries with a missing value are left out.
  */
-export type LegalBlock =
-  | string
-  | { list: string[] }
-  | { with: string; text: string }
-  | { without: string; text: string }
+type LegalBlock = string | { list: string[] } | { with: string; text: string } | { without: string; text: string }
 
 export interface LegalText {
   /** `YYYY-MM-DD` */
@@ -91,3 +95,23 @@ function valueNamed(values: LegalValues, name: string): string | null {
   if (!value) throw new Error(`A legal text names «${name}», which is no value`)
   return value[1]
 }
+
+/** All versions by day. Published ones never change: a copy stays here. */
+const VERSIONS: readonly LegalText[] = [current, third, second, first]
+
+/** Returns the terms of a day, or null. */
+export const findTerms = (version: string): LegalText | null =>
+  VERSIONS.find(({ updated }) => updated === version) ?? null
+
+export const terms_versions = VERSIONS.map(({ updated }) => updated)
+
+let last: Operator | null = null
+
+/** Reads the operator from the configuration, or the shop's only pharmacy. Never fails a page: the last value stays. */
+export const readOperator = cache(async (): Promise<Operator> => {
+  const settings = env()
+  if (!isRunByPharmacy(settings) || !settings.PHARMACY_ID) return parseOperator(settings)
+  const pharmacy = await readPharmacy(settings.PHARMACY_ID).catch(() => null)
+  if (pharmacy) last = operatorOfPharmacy(pharmacy)
+  return last ?? parseOperator(settings)
+})

@@ -1,5 +1,5 @@
 import type { Order } from '@/lib/contract/orders'
-import { hasEnded, isAwaitingPayment } from './status'
+import { hasEnded, isAwaitingPayment } from './order-state'
 
 const LAST_HOUR_MINUTES = 60
 const COLLECTING_MINUTES = 30

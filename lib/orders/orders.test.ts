@@ -1,9 +1,8 @@
 import type { Cart } from '@/lib/contract/cart'
 import type { Order, OrderLine, OrderStatus } from '@/lib/contract/orders'
 import { orderAppointment } from './calendar'
-import { proposalChanges } from './proposal'
+import { buildTimeline, proposalChanges } from './order-state'
 import { offerRepeat } from './repeat'
-import { buildTimeline } from './timeline'
 import { coveredLines, withdrawalErrors, withdrawalLines, withdrawalStage, withdrawalValues } from './withdrawal'
 
 describe('timeline', () => {

@@ -2,10 +2,11 @@ import 'server-only'
 import { unstable_cache } from 'next/cache'
 import { cache } from 'react'
 import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
-import { FRESH_FOR } from '@/lib/contract/fresh-for'
+import { FRESH_FOR } from '@/lib/contract/calls'
+import { siteCalls } from '@/lib/contract/site'
 import { env } from '@/lib/settings/env'
 import { noteAnswer } from './answers'
-import { LIFETIME } from './cache'
+import { LIFETIME, tags } from './cache'
 import type { Client } from './client'
 import { guardedClient } from './guarded-client'
 import { type Ask, legacyWay } from './legacy-calls'
@@ -104,7 +105,7 @@ export function answerOrNone<Row extends Call>(row: Row, result: Result<CallAnsw
   failPage(row, result.failure)
 }
 
-/** Fails the page that reads this: with 503 in an outage (lib/server/own-pages.ts), else with 500. */
+/** Fails the page that reads this: with 503 in an outage (lib/server/finish.ts), else with 500. */
 export function failPage(row: Pick<Call, 'method' | 'path'>, failure: Failure): never {
   if (isOutage(failure)) markOutage()
   throw new PlatformError(`${row.method} ${row.path}`, failure)
@@ -114,3 +115,29 @@ export function failPage(row: Pick<Call, 'method' | 'path'>, failure: Failure): 
 function isNone(failure: Failure): boolean {
   return problemCode(failure) === 'not_found'
 }
+
+/** Cache lifetime in seconds; changes are announced. */
+const SHOP_LIFETIME = 3600
+
+let last = false
+
+/**
+ * The shop's data are fictional (demo). No page fails because of this: during an outage the last value stays. False
+ * for a platform without the call. Not counted in a page's age, which is that of its prices.
+ */
+export const isDemoShop = cache(async (): Promise<boolean> => {
+  last = await readDemo().catch(() => last)
+  return last
+})
+
+const readDemo = unstable_cache(
+  async () => {
+    const result = await platform()(siteCalls.getShop, {}, { cache: 'no-store' })
+    if (result.ok) return result.data.demo
+    // The platform answers but lacks the call.
+    if (!isOutage(result.failure) || result.failure.kind === 'validation') return false
+    throw new PlatformError('getShop', result.failure)
+  },
+  ['shop'],
+  { revalidate: SHOP_LIFETIME, tags: [tags.shop] },
+)

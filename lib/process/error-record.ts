@@ -1,5 +1,5 @@
 /** Loggable data of an error: names of program and database, never a message. */
-export interface ErrorRecord {
+interface ErrorRecord {
   type: string
   code?: string
   constraint?: string
@@ -67,4 +67,18 @@ function ownFrames({ message, stack = '' }: Partial<Error>, mapped = stack): str
       return OWN.test(own) ? [name ? `${name} ${own}` : own] : []
     })
   return frames.slice(0, FRAMES_MAX)
+}
+
+const CODES = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'ENOSPC', 'EDQUOT', 'EIO'])
+const WORDS =
+  /out of memory|insufficient memory|cannot allocate|allocation failed|failed to allocate|no space left|too many open files|temporarily unavailable|unable to create thread|input\/output error/i
+
+/**
+ * Whether an error comes from this machine, which lacks memory, file descriptors, threads or disk, and not from the
+ * data that it worked on. libvips and V8 say so only in words.
+ */
+export function isShortage(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (('code' in cause && CODES.has(String(cause.code))) || WORDS.test(cause.message)) return true
+  return false
 }

@@ -1,4 +1,4 @@
-import { isShortage } from './shortage'
+import { isShortage } from './error-record'
 
 const failed = (message: string, code?: string) => Object.assign(new Error(message), code && { code })
 

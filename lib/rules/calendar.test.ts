@@ -10,9 +10,9 @@ import {
 } from '@/lib/values/rome-time'
 import { closuresOverlap, judgeClosure } from './closure'
 import { isNationalHoliday } from './holidays'
+import { formatDayHours } from './hours-words'
 import { readyInMinutes } from './readiness'
 import { parseWeeklyHours, readWeeklyHours } from './weekly-hours'
-import { formatDayHours } from './weekly-windows'
 import { linesToReturn, withdrawableLines, withdrawalNotes } from './withdrawal'
 
 describe('holidays', () => {

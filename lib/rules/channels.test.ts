@@ -1,6 +1,6 @@
 import { sampleProduct } from '@/lib/seo/testing/samples'
 import { giveEnvironment } from '@/lib/testing/environment'
-import { promotable } from '../catalogue/home'
+import { promotable } from '../catalogue/server'
 import type { FeedProduct } from '../contract/site'
 import { productItem } from '../seo/feed/google'
 import { CHANNELS, CONDITIONS, getAnswer, may, readTable, TABLE } from './channels'

@@ -1,6 +1,6 @@
 import { dayNumberAt, parseDay } from '@/lib/values/rome-time'
+import type { WeeklyWindow } from './hours-words'
 import { isOpenAt, openWindowsOn } from './opening-hours'
-import type { WeeklyWindow } from './weekly-windows'
 
 /** Days; a longer closure is a typo in the year. */
 const LONGEST = 366

@@ -73,3 +73,28 @@ export const termsValues = (
   operator_pec: operator.pec,
   operator_phone: operator.phone,
 })
+
+/** Page that the Italian notice on the legal guarantee links by code, also shown as a link (docs/domain.md#L27). */
+export const YOUR_EUROPE = 'https://europa.eu/youreurope/garanzie'
+
+/** Permanent location of the notice, for links in mails. */
+export const NOTICE_PATH = '/toc#garanzia-legale'
+
+/** Legally required seller data and their names (docs/domain.md#L33). */
+const SELLER_FACTS = {
+  legal_name: 'legal entity',
+  vat_number: 'VAT number',
+  rea: 'REA number',
+  pec: 'PEC',
+  director: 'director',
+  director_register: "director's entry in the Order",
+  email: 'e-mail',
+  phone_number: 'telephone',
+} as const
+
+type SellerFact = keyof typeof SELLER_FACTS
+const FACTS = Object.keys(SELLER_FACTS) as SellerFact[]
+
+/** Returns missing data of a seller; its address counts as seat by default. */
+export const missingOfSeller = (pharmacy: { [Fact in SellerFact]?: string | null | undefined }): string[] =>
+  FACTS.filter((fact) => !pharmacy[fact]).map((fact) => SELLER_FACTS[fact])

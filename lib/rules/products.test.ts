@@ -4,14 +4,19 @@ import { deliveryFeeCents } from './delivery'
 import { findLimits, type IngredientLimit, shareLimits } from './ingredient-limits'
 import LIMITS from './ingredient-limits.json'
 import { getLabel, LABELS, missingLabelFacts, needsCaution } from './label'
-import { offerTerms } from './offer'
-import { discountPercent, previousPrice, unitPriceCents } from './price'
+import {
+  discountPercent,
+  nextPriceChange,
+  offerTerms,
+  previousPrice,
+  priceAt,
+  shareBesideTicket,
+  unitPriceCents,
+} from './price'
 import { receiptNature } from './receipt'
-import { shareBesideTicket } from './reimbursement'
-import { nextPriceChange, priceAt } from './sale-dates'
 import { EXAMPLES, EXPECTED } from './testing/cells'
-import { bestTitles } from './titles'
 import { ALL_TRAITS, getTraitGroup, getTraits, knownTraits, TRAIT_GROUPS } from './traits'
+import { bestTitles } from './words'
 
 describe('label', () => {
   test.each([

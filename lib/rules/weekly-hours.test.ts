@@ -1,6 +1,6 @@
 import { samples, withWordAnywhere } from '@/lib/process/testing/samples'
+import { formatDayHours, type WeeklyWindow } from './hours-words'
 import { parseWeeklyHours, readWeeklyHours } from './weekly-hours'
-import { formatDayHours, type WeeklyWindow } from './weekly-windows'
 
 /** Writes hours as the list of samples does: `12345 0830-1230 1530-1930, 6 0830-1230`, equal days together. */
 function say(text: string): string {

@@ -1,5 +1,16 @@
-import { dayNumber, type Kind, OF_OPENSTREETMAP, readTokens, type Token, Unread } from './hours-words'
-import { isTooLong, meet, sortWeeklyHours, type WeeklyWindow, type Window } from './weekly-windows'
+import {
+  dayNumber,
+  isTooLong,
+  type Kind,
+  meet,
+  OF_OPENSTREETMAP,
+  readTokens,
+  sortWeeklyHours,
+  type Token,
+  Unread,
+  type WeeklyWindow,
+  type Window,
+} from './hours-words'
 
 const ALL = [1, 2, 3, 4, 5, 6, 7]
 const WEEKDAYS = [1, 2, 3, 4, 5]

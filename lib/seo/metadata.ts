@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { brandName } from '@/lib/settings/brand'
+import { absolute, brandName } from '@/lib/settings/env'
 import { DESCRIPTION_LENGTH, LONG_TITLE_LENGTH, shortened, shortenedInside, TITLE_LENGTH } from '@/lib/values/shorten'
-import { absolute } from '../settings/site'
 
-export interface PageAbout {
+interface PageAbout {
   title: string
   description?: string | undefined
   path: string
@@ -94,4 +93,9 @@ export const tokenMetadata = (title: string): Metadata => ({
 export async function notFoundMetadata(): Promise<Metadata> {
   const title = (await getTranslations('errors'))('notFoundTitle')
   return { title: { absolute: `${title} | ${brandName()}` } }
+}
+
+/** Prefixes a description with the name: variants of a product share their text and differ only by name. */
+export function namedFirst(name: string, about: string): string {
+  return about.toLowerCase().startsWith(name.toLowerCase()) ? about : `${name}: ${about}`
 }

@@ -1,5 +1,5 @@
 import { shortened, shortenedInside } from '@/lib/values/shorten'
-import { namedFirst } from './named'
+import { namedFirst } from './metadata'
 
 describe('named', () => {
   test('the name comes first, once', () => {

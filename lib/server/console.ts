@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
-import type { Logger } from 'pino'
+import { type Logger, pino } from 'pino'
 import { errorRecord } from '@/lib/process/error-record'
+import type { Env } from '@/lib/process/storefront-environment'
 
 /** Next and React log whole errors to the console: logs texts and error records instead. */
 export function logErrorRecords(log: Logger): void {
@@ -14,3 +15,6 @@ export function logErrorRecords(log: Logger): void {
     }
   }
 }
+
+/** This process's log in JSON lines, like the backend's, without personal data. */
+export const storefrontLog = (level: Env['LOG_LEVEL']): Logger => pino({ level, base: { process: 'storefront' } })

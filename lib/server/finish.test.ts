@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { type Finishing, finish, type Visit } from './finish'
+import { type Finishing, finish, ownPages, type Visit } from './finish'
 import type { MadePage } from './held-response'
-import { ownPages } from './own-pages'
 import { preparePage } from './prepared-page'
 
 const html = `<!doctype html><script>self.__next_f.push([1,"a"])</script>${'<p>ciao</p>'.repeat(50)}`

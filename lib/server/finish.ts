@@ -1,11 +1,59 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { CLOCK } from '@/lib/browser/clock'
+import { type ProblemCode, toProblem } from '@/lib/contract/problem'
 import { sharedControl } from '@/lib/platform/cache'
+import type { Source } from '@/lib/platform/outage'
 import { STALE } from '@/lib/platform/stale'
+import { memoizeLatest } from '@/lib/values/memoize-latest'
 import type { Answer } from './answer'
+import { API_POLICY } from './content-security-policy'
+import { failurePage } from './failure-page'
 import type { MadePage } from './held-response'
-import type { OwnPage } from './own-pages'
-import { encodingFor, type PreparedPage } from './prepared-page'
+import { encodingFor, type PageOptions, type PreparedPage, preparePage } from './prepared-page'
+import type { BodyRefusal } from './request-body'
+
+/** A page without Next and platform. */
+interface OwnPage {
+  page: PreparedPage
+  status: number
+  headers: Record<string, string>
+}
+
+const NO_STORE = { 'Cache-Control': 'no-store' }
+const LATER = { ...NO_STORE, 'Retry-After': '30' }
+
+const KINDS = {
+  /** Cached by the service worker for offline use. */
+  offline: { status: 200, headers: { 'Cache-Control': 'public, max-age=0' } },
+  too_long: { status: 414, headers: NO_STORE },
+  form_too_large: { status: 413, headers: NO_STORE },
+  busy: { status: 503, headers: LATER },
+  not_sent: { status: 405, headers: { ...NO_STORE, Allow: 'GET, HEAD' } },
+  failed: { status: 500, headers: NO_STORE },
+  blog: { status: 503, headers: LATER },
+  unavailable: { status: 503, headers: LATER },
+  desk_failed: { status: 500, headers: NO_STORE },
+  desk_unavailable: { status: 503, headers: LATER },
+} as const
+
+export type OwnPageKind = keyof typeof KINDS
+
+/** Our own pages, each prepared once. `form` is the path of the form to return to. */
+export function ownPages(options: PageOptions): (kind: OwnPageKind, form?: string) => OwnPage {
+  const preparedFor = memoizeLatest((form: string | undefined) =>
+    memoizeLatest((kind: OwnPageKind) => preparePage(failurePage(kind, options.frame, form), options)),
+  )
+  return (kind, form) => ({ page: preparedFor(form)(kind), ...KINDS[kind] })
+}
+
+const BLOG = /^\/blog(\/|$)/
+const DESK = /^\/banco(\/|$)/
+
+export function failureKind(pathname: string, outage: (source?: Source) => boolean): OwnPageKind {
+  if (DESK.test(pathname)) return outage() ? 'desk_unavailable' : 'desk_failed'
+  if (outage()) return 'unavailable'
+  return BLOG.test(pathname) && outage('blog') ? 'blog' : 'failed'
+}
 
 export interface Visit {
   asked: IncomingHttpHeaders
@@ -83,4 +131,38 @@ function varyingBy(known: string | string[] | number | undefined, { two_forms }:
     .map((name) => name.trim())
     .filter(Boolean)
   return [...new Set([...names, 'Cookie', 'Accept-Encoding', ...(two_forms ? ['Accept'] : [])])].join(', ')
+}
+
+const REFUSED_HEADERS = { 'Cache-Control': 'no-store' }
+const CODES: Record<BodyRefusal, ProblemCode> = {
+  too_large: 'payload_too_large',
+  unidentified: 'unauthenticated',
+  busy: 'unavailable',
+}
+const PAGES = { too_large: 'form_too_large', busy: 'busy' } as const
+
+/**
+ * Answers a request whose body is not read: a page with the way back for plain forms, a problem for calls. The connection stays open: Node
+ * discards the body, and a browser that still sends it would lose the answer otherwise.
+ */
+export async function refusedBody(
+  refusal: BodyRefusal,
+  { headers, url = '/' }: IncomingMessage,
+  ownPage: (kind: OwnPageKind, form?: string) => OwnPage,
+): Promise<Answer> {
+  const code = CODES[refusal]
+  const problem = {
+    status: toProblem(code).status,
+    headers: {
+      ...REFUSED_HEADERS,
+      'Content-Security-Policy': API_POLICY,
+      'Content-Type': 'application/problem+json; charset=utf-8',
+      ...(refusal === 'busy' && { 'Retry-After': '5' }),
+    },
+    body: JSON.stringify(toProblem(code)),
+  }
+  if (!/text\/html/.test(headers.accept ?? '')) return problem
+  const form = /^\/api(\/checkout\/(?:click-and-collect|home-delivery))$/.exec(url.split('?', 1)[0] ?? '')?.[1]
+  if (refusal !== 'unidentified') return ownAnswer(ownPage(PAGES[refusal], form), headers)
+  return form ? { status: 303, headers: { ...REFUSED_HEADERS, Location: `${form}?expired=1` }, body: '' } : problem
 }

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
-import { compress } from './compress'
-import { HeldResponse, type MadePage } from './held-response'
+import { compress, HeldResponse, type MadePage } from './held-response'
 
 let server: Server
 let stop: () => void

@@ -1,4 +1,5 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import compression from 'compression'
 import { STALE } from '@/lib/platform/stale'
 import { type Answer, setHeaders } from './answer'
 
@@ -96,7 +97,7 @@ export class HeldResponse extends ServerResponse<IncomingMessage> {
 }
 
 /** Includes the plain line that Next sends if even its error page fails, for a browser's request. */
-export function isPage(response: ServerResponse): boolean {
+function isPage(response: ServerResponse): boolean {
   const type = String(response.getHeader('content-type') ?? 'text/plain')
   const failed = response.statusCode >= 500 && type === 'text/plain'
   return type.startsWith('text/html') || (failed && /text\/html/.test(response.req.headers.accept ?? ''))
@@ -106,4 +107,16 @@ function joinPieces(pieces: (string | Uint8Array)[]): string {
   const [only, more] = pieces
   if (typeof only === 'string' && more === undefined) return only
   return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))).toString('utf8')
+}
+
+const compressed = compression({
+  threshold: 1024,
+  // Pages are compressed once and cached.
+  filter: (request, response) => !isPage(response) && compression.filter(request, response),
+})
+
+/** Compresses a streamed response. Must run before anyone waits for the response to drain. */
+export function compress(request: IncomingMessage, response: ServerResponse): void {
+  // Written for Express, but uses only node's part of requests and responses.
+  compressed(request as Parameters<typeof compressed>[0], response as Parameters<typeof compressed>[1], () => {})
 }

@@ -6,8 +6,8 @@ import { pharmacyCookie } from '@/lib/pharmacies/set-cookie'
 import { parseCookies, writeCookies } from '../http/cookies'
 import { BY_ACCEPT, markdownAddress, prefersMarkdown } from '../http/markdown'
 import type { Visit } from './finish'
-import { shopperAddress } from './forwarded'
 import type { KnownPharmacies } from './known-pharmacies'
+import { shopperAddress } from './request-body'
 
 export interface Normalising {
   /** Number of the operator's proxies. */

@@ -4,6 +4,8 @@ import routes from '@/lib/rules/routes.json'
 import { decoded } from '../http/decoded'
 import type { AddressBook } from './address-book'
 import type { Answer } from './answer'
+import type { OwnPageKind } from './finish'
+import { answerOldPage } from './static-files'
 
 interface Moved {
   status: 301 | 307 | 308
@@ -17,7 +19,7 @@ const ROUTES = routes.known.map((route) => ({
   form: new RegExp(`^${toPattern(route)}$`, 'i'),
 }))
 /** What is no page: answers and files, each with all below it. */
-export const INTERNAL = new RegExp(`^(?:${routes.endpoints.map(toPattern).join('|')})(?:/|$)`)
+const INTERNAL = new RegExp(`^(?:${routes.endpoints.map(toPattern).join('|')})(?:/|$)`)
 export const HOME: Moved = { status: 307, location: '/home' }
 /** What messengers take for a part of a link: signs of the sentence around it, and tracking added with `&`. */
 const STUCK = /(?:&[\w.-]+=[^/]*|[),.;:!'*\]]|%(?:C2%(?:AB|BB)|E2%80%(?:A6|9[89CD])|2[1279C]|3[BE]|5D|7D))+$/i
@@ -122,4 +124,25 @@ function spelled(path: string): string {
     return right === text ? part : encodeURIComponent(right)
   })
   return parts.join('/')
+}
+
+/** Maximum length of a URL. */
+const URL_LIMIT = 4096
+/** Next and the API handle their methods. */
+const ALL_METHODS = /^\/(?:api|_next|banco\/azioni)\/|^\/__nextjs/
+/** Selection of a pharmacy, which a shop with one pharmacy does not have. */
+const CHOOSING = /^\/(pharmacy-selection|pharmacies)(\/|$)/
+
+/** Answers without Next: one of our pages, an answer such as a redirect home, or null. */
+export function answeredByUs(
+  { method, url }: { method: string; url: string },
+  { one_pharmacy }: { one_pharmacy: boolean },
+): OwnPageKind | Answer | null {
+  if (url.length > URL_LIMIT) return 'too_long'
+  const pathname = url.split('?', 1)[0] ?? '/'
+  if (method !== 'GET' && method !== 'HEAD' && !ALL_METHODS.test(pathname)) return 'not_sent'
+  // A malformed URL, which Next answers with an error. A page's may be one of an old site (`resolveAddress`).
+  if (INTERNAL.test(pathname) && decoded(pathname) === null) return movedAnswer(HOME)
+  if (one_pharmacy && CHOOSING.test(pathname)) return movedAnswer(HOME)
+  return pathname === '/offline' ? 'offline' : answerOldPage(pathname)
 }

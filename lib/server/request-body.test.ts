@@ -3,8 +3,7 @@ import { request as ask, type ClientRequest, createServer, type IncomingMessage 
 import type { AddressInfo } from 'node:net'
 import { DESK_COOKIE, GUEST_CART_COOKIE, SESSION_COOKIE } from '@/lib/http/cookie-names'
 import { seal, sealSession } from '@/lib/session/seal'
-import { ownPages } from './own-pages'
-import { refusedBody } from './refused-body'
+import { ownPages, refusedBody } from './finish'
 import {
   BODY_BYTES,
   bodyGate,

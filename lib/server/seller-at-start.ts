@@ -1,7 +1,6 @@
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import type { Client } from '@/lib/platform/client'
-import { isRunByPharmacy, type OperatorSettings } from '@/lib/rules/operator'
-import { missingOfSeller } from '@/lib/rules/seller'
+import { isRunByPharmacy, missingOfSeller, type OperatorSettings } from '@/lib/rules/operator'
 
 /**
  * Returns why a public shop whose only pharmacy is the operator may not start (docs/domain.md#L33); null if it may.

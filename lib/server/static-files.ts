@@ -13,8 +13,32 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import sirv from 'sirv'
 import { z } from 'zod'
-import { send } from './answer'
-import { RELOAD_SCRIPT } from './old-page-data'
+import { memoizeLatest } from '@/lib/values/memoize-latest'
+import { type Answer, send } from './answer'
+
+const FOLDER = '/page-data/'
+const SCRIPT = `${FOLDER}reload.js`
+/** A page that is still old after a reload comes from a cache, and stays as it is without scripts. */
+const RELOAD = "performance.getEntriesByType('navigation')[0]?.type!=='reload'&&location.reload()"
+/** Answers a script that a page of an earlier release asks for. */
+const RELOAD_SCRIPT: Answer = {
+  status: 200,
+  headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' },
+  body: RELOAD,
+}
+/** React Server Components: the hint `X` loads a script. */
+const HINT = `:HX${JSON.stringify(SCRIPT)}\n`
+
+/**
+ * Answers pages of releases up to 0.2.0, which fetch the data they are hydrated with. There is none any more: they load
+ * themselves again. Null for other addresses.
+ */
+export function answerOldPage(url: string): Answer | null {
+  if (!url.startsWith(FOLDER)) return null
+  if (url === SCRIPT) return RELOAD_SCRIPT
+  const headers = { 'Content-Type': 'text/x-component; charset=utf-8', 'Cache-Control': 'no-store' }
+  return { status: 200, headers, body: HINT }
+}
 
 const PREFIX = '/_next/static'
 /** Static files of the current build; `.next/static` also has those of the previous one. */
@@ -74,7 +98,7 @@ function isFile(folder: string, url: string): boolean {
 }
 
 /** Names of this build's static files, relative to `.next/static`. */
-export function listStaticFiles(next_folder: string): string[] {
+function listStaticFiles(next_folder: string): string[] {
   const list = path.join(next_folder, STATIC_LIST)
   return existsSync(list) ? z.array(z.string()).parse(JSON.parse(readFileSync(list, 'utf8'))) : []
 }
@@ -121,4 +145,45 @@ export function publishStaticFiles(next_folder: string, shared: string): void {
     copyFileSync(path.join(next_folder, 'static', name), part)
     renameSync(part, file)
   }
+}
+
+const NO_ORIGIN = 'http://x'
+const FONT_FACE = /@font-face\s*\{[^}]*\}/g
+
+/**
+ * Returns a reader of our own style sheets by their address, for inlining; null for any other address. Each is read
+ * once.
+ * @param asset_origin of the addresses in pages and sheets, if it is a CDN's
+ */
+export const styleSheets = (next_folder: string, asset_origin = '') =>
+  memoizeLatest((href: string) => readSheet(next_folder, href, asset_origin))
+
+function readSheet(next_folder: string, href: string, asset_origin = ''): string | null {
+  const folder = path.join(next_folder, 'static')
+  const prefix = `${asset_origin}/_next/static/`
+  if (!href.startsWith(prefix)) return null
+  const file = path.join(folder, href.slice(prefix.length))
+  if (!file.startsWith(folder + path.sep) || !existsSync(file)) return null
+  return toAbsoluteUrls(readFileSync(file, 'utf8'), href)
+}
+
+/** Resolves `url(../media/a.woff2)` of `/_next/static/chunks/a.css` to `/_next/static/media/a.woff2`. */
+export function toAbsoluteUrls(css: string, href: string): string {
+  return css.replace(/url\((["']?)(?!data:|https?:|\/|#)([^"')]+)\1\)/g, (_, quote: string, address: string) => {
+    const { href: whole } = new URL(address, new URL(href, NO_ORIGIN))
+    return `url(${quote}${whole.replace(NO_ORIGIN, '')}${quote})`
+  })
+}
+
+/** Returns the build's @font-face rules and font families, for pages made without Next; partial fonts come first. */
+export function typeFaces(next_folder: string): { rules: string; families: string } {
+  const declared = listStaticFiles(next_folder)
+    .filter((name) => name.endsWith('.css'))
+    .flatMap((name) => readSheet(next_folder, `/_next/static/${name}`)?.match(FONT_FACE) ?? [])
+  // Fallback fonts have no file; the sheets of all layouts declare the same fonts.
+  const rules = [...new Set(declared)]
+    .filter((rule) => rule.includes('url('))
+    .sort((one, other) => Number(other.includes('unicode-range')) - Number(one.includes('unicode-range')))
+  const families = rules.map((rule) => `"${/font-family:\s*"?([^;"}]+)/.exec(rule)?.[1]}",`)
+  return { rules: rules.join(''), families: [...new Set(families)].join('') }
 }

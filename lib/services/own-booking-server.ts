@@ -3,11 +3,14 @@ import { cookies } from 'next/headers'
 import type { NextRequest } from 'next/server'
 import * as z from 'zod/mini'
 import { guestBookingCalls } from '@/lib/contract/guest-bookings'
+import { readId } from '@/lib/contract/id'
 import { BOOKING_HORIZON_DAYS, type Booking, pharmacyCalls } from '@/lib/contract/pharmacies'
 import { classifyRefusal } from '@/lib/contract/refusal'
 import { isOwnForm } from '@/lib/forms/sent-form'
+import { decoded } from '@/lib/http/decoded'
 import { seeOther } from '@/lib/http/see-other'
-import { forwardedHeaders } from '@/lib/platform/request-headers'
+import { readChosenPharmacy, readPharmacy } from '@/lib/pharmacies/server'
+import { forwardedHeaders } from '@/lib/platform/forward'
 import { problemCode } from '@/lib/platform/result'
 import { answerOrNone, platform } from '@/lib/platform/server'
 import { addDays, isoDay, toInstant } from '@/lib/rules/dates'
@@ -17,7 +20,9 @@ import { expiredPath } from '@/lib/session/redirect'
 import { readOwnForm, readSession } from '@/lib/session/request'
 import { readAsCustomer, requireToken } from '@/lib/session/server'
 import { today } from '@/lib/values/rome-time'
+import { readDraftQuery } from './draft'
 import { moveBookingPath } from './paths'
+import { readPharmacyId, readService } from './server'
 
 /** Reads a guest's booking by the key in this browser's cookie; null without. Throws on an outage. */
 export async function readGuestBooking(id: string): Promise<Booking | null> {
@@ -84,4 +89,23 @@ export async function moveByForm(request: NextRequest, id: string): Promise<Resp
   // The page says that there is no such booking.
   if (code === 'not_found') return seeOther(moveBookingPath(id))
   return back(readMoveProblem(code) ?? 'unavailable')
+}
+
+/** A booking to which a login's redirect leads back; null for other pages, and if it cannot be read. */
+export async function readWaitingBooking(redirect: string | null) {
+  if (redirect === null) return null
+  const { pathname, search } = new URL(redirect, 'http://own.invalid')
+  const [, code, asked] = /^\/pharmacy(?:-services|\/([^/]+)\/services)\/([^/]+)$/.exec(pathname) ?? []
+  const id = readId(asked)
+  const chosen = readDraftQuery(search, isoDay())
+  if (id === null || !chosen) return null
+  try {
+    const pharmacy_id = code === undefined ? await readChosenPharmacy() : await readPharmacyId(decoded(code) ?? '')
+    if (pharmacy_id === null) return null
+    const [pharmacy, service] = await Promise.all([readPharmacy(pharmacy_id), readService(pharmacy_id, id)])
+    return pharmacy && service && { pharmacy: pharmacy.name, service: service.name, ...chosen }
+  } catch {
+    // The login works during an outage.
+    return null
+  }
 }

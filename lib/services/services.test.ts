@@ -3,7 +3,7 @@ import { sampleService } from '@/lib/seo/testing/samples'
 import { clampDay, dayByKey, monthWeeks, shiftMonth, toMonth } from './calendar'
 import { contactErrors, EMPTY_CONTACT } from './guest-contact'
 import { type CalendarEvent, calendarFile } from './ics'
-import { groupByKind } from './kinds'
+import { groupByKind } from './server'
 
 describe('calendar', () => {
   const bounds = { first: '2026-11-21', last: '2027-01-19' }

@@ -2,14 +2,15 @@ import type { NextRequest, NextResponse } from 'next/server'
 import * as z from 'zod/mini'
 import { ordered_lines } from '@/lib/contract/cart'
 import { id } from '@/lib/contract/values'
+import { decoded } from '@/lib/http/decoded'
 import { env, siteUrl } from '@/lib/settings/env'
-import { GUEST_CART_COOKIE, GUEST_COOKIE } from '../http/cookie-names'
+import { DESK_COOKIE, GUEST_CART_COOKIE, GUEST_COOKIE, SESSION_COOKIE } from '../http/cookie-names'
 import { getDevice, keepDevice } from '../http/known-device'
-import { open, seal } from './seal'
+import { open, openSession, seal } from './seal'
 
 // A guest's data in sealed cookies: keys of orders and bookings, and the lines being ordered.
 
-export const guest_orders = z.array(z.object({ id, key: z.string(), booking: z.optional(z.literal(true)) }))
+const guest_orders = z.array(z.object({ id, key: z.string(), booking: z.optional(z.literal(true)) }))
 type GuestKey = z.infer<typeof guest_orders>[number]
 /** The newest; a cookie has room for only a few. */
 const ORDERS_MAX = 8
@@ -66,4 +67,15 @@ export const readGuestCart = (cookies: Cookies) =>
 export async function keepGuestCart(response: NextResponse, cart: GuestCart | null): Promise<void> {
   const sealed = cart ? await seal(cart, env().SESSION_SECRET, CART_SECONDS) : ''
   response.cookies.set(GUEST_CART_COOKIE, sealed, attributes(cart ? CART_SECONDS : 0))
+}
+
+export const desk_session = z.object({ token: z.string().check(z.minLength(1)) })
+
+/** Checks for valid cookies of a session, the desk, a guest's cart or a guest's orders, without asking the platform. */
+export async function isKnownVisitor(cookies: ReadonlyMap<string, string>, secret: string): Promise<boolean> {
+  const read = (name: string) => decoded(cookies.get(name) ?? '') ?? undefined
+  if ((await openSession(read(SESSION_COOKIE), secret)) !== null) return true
+  if ((await open(read(DESK_COOKIE), secret, desk_session)) !== null) return true
+  if ((await open(read(GUEST_CART_COOKIE), secret, guest_cart)) !== null) return true
+  return ((await open(read(GUEST_COOKIE), secret, guest_orders)) ?? []).length > 0
 }

@@ -1,4 +1,5 @@
 import type { Order, OrderLine, OrderPreview } from '@/lib/contract/orders'
+import type { Booking } from '@/lib/contract/pharmacies'
 
 export const orderLine = (change: Partial<OrderLine> = {}): OrderLine => ({
   minsan: '934182003',
@@ -69,3 +70,20 @@ export const orderPreview = (change: Partial<OrderPreview> = {}): OrderPreview =
   problems: [],
   ...change,
 })
+
+export const BOOKING: Booking = {
+  id: 'b-1',
+  pharmacy: {
+    id: '3',
+    code: 'F3',
+    name: 'Farmacia Centrale',
+    address: 'Corso Italia 1',
+    city: 'Milano',
+    phone_number: '+39021234567',
+  },
+  service: { id: '7', name: 'Tampone rapido', duration_minutes: 15 },
+  date: '2026-11-24T08:30:00.000Z',
+  note: 'Mal di gola',
+  revision: 0,
+  status: 'booked',
+}

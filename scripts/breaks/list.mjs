@@ -79,11 +79,11 @@ export const BREAKS = [
   },
   {
     what: 'the cart holds more than is on the shelf',
-    file: 'lib/rules/offer.ts',
+    file: 'lib/rules/price.ts',
     find: 'const capped_by_stock = stock > 0 && !orderable',
     replace: 'const capped_by_stock = stock > 0 && orderable',
     project: 'rules',
-    tests: ['lib/rules/offer'],
+    tests: ['lib/rules/price'],
   },
   {
     what: 'an order takes nothing off the shelf',
@@ -191,11 +191,11 @@ export const BREAKS = [
   },
   {
     what: "a platform's text brings tags of its own",
-    file: 'lib/html/rich-text.ts',
+    file: 'lib/html/tree.ts',
     find: 'return TAGS.find((tag) => tag === name) ?? SAME[name] ?? null',
     replace: 'return (name as RichTag) ?? SAME[name] ?? null',
     project: 'rules',
-    tests: ['lib/html/rich-text'],
+    tests: ['lib/html/tree'],
   },
   {
     what: 'a prescription is what its name says',

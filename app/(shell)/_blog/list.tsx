@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { BlogHeader } from '@/components/blog/blog-header'
-import { PostGrid } from '@/components/blog/post-card'
+import { BlogHeader, PostGrid } from '@/components/blog/post-card'
 import { TrailPage } from '@/components/layout/trail-page'
 import { EmptyState } from '@/components/ui/empty-state'
 import { DocumentIcon } from '@/components/ui/icons'
@@ -10,8 +9,8 @@ import { Pagination } from '@/components/ui/pagination'
 import { BLOG_PATH, FEED_PATH, parseSlug, postPath, postsPath } from '@/lib/blog/paths'
 import { POSTS_PER_PAGE, readBlogCategories, readBlogCategory, readPosts } from '@/lib/blog/server'
 import { pageMetadata } from '@/lib/seo/metadata'
-import { itemList } from '@/lib/seo/structured/item-list'
-import { brandName } from '@/lib/settings/brand'
+import { itemList } from '@/lib/seo/structured/site'
+import { brandName } from '@/lib/settings/env'
 
 export type BlogAddress = {
   category: string | null

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CategoryBar } from '@/components/catalogue/category-bar'
+import { CategoryBar } from '@/components/catalogue/categories'
 import { readCategories } from '@/lib/catalogue/server'
 
 /** Layout of the catalogue pages: categories under the header, then the page. */

@@ -7,8 +7,9 @@ import { ButtonLink } from '@/components/ui/button'
 import { cx } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/empty-state'
 import { CategoriesIcon, InfoIcon } from '@/components/ui/icons'
-import { PAGE_SIZE } from '@/lib/catalogue/listing'
-import { itemList } from '@/lib/seo/structured/item-list'
+import { PAGE_SIZE, readListing, readPage } from '@/lib/catalogue/listing'
+import { parseQueryKey } from '@/lib/catalogue/query-key'
+import { itemList } from '@/lib/seo/structured/site'
 
 interface Props extends Omit<ComponentProps<typeof ListingResults>, 'empty'> {
   crumbs: ComponentProps<typeof TrailPage>['crumbs']
@@ -60,4 +61,24 @@ export function ListingPage({ crumbs, lead, unfolds, empty, children, ...results
       </div>
     </TrailPage>
   )
+}
+
+/** Sort, filters and category of an offers address. */
+export function filteredDiscounts(pharmacy: string, key: string) {
+  const params = parseQueryKey(key)
+  const { sort, ...filters } = readListing(params)
+  // All products are discounted, and the largest discount comes first by default.
+  const values = {
+    ...filters,
+    discounted: undefined,
+    ...(sort !== 'discount' && sort !== 'relevance' && sort && { sort }),
+  }
+  const page = readPage(params.page)
+  const category = typeof params.category === 'string' ? params.category : null
+  return { pharmacy, page, values, category }
+}
+
+export function filteredAddress(pharmacy: string, slugs: string[], key: string) {
+  const params = parseQueryKey(key)
+  return { pharmacy, slugs, page: readPage(params.page), values: readListing(params) }
 }

@@ -7,7 +7,7 @@ import { FindOrderForm } from '@/components/orders/find-order-form'
 import { Link } from '@/components/ui/link'
 import { formToken, readSentForm } from '@/lib/forms/sent-form'
 import type { SearchParams } from '@/lib/http/search-params'
-import { sent_find } from '@/lib/orders/find-order'
+import { sent_find } from '@/lib/orders/own-order-server'
 import { lackingCalls } from '@/lib/platform/abilities'
 import messages from '@/messages/it.json'
 

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { AccountPage } from '@/components/account/account-page'
+import { AccountPage, readAccountForm } from '@/components/account/account-page'
 import { ForgotPasswordForm } from '@/components/account/forgot-password-form'
-import { readAccountForm } from '@/components/account/plain-form'
 import type { SearchParams } from '@/lib/http/search-params'
 import messages from '@/messages/it.json'
 

@@ -1,10 +1,9 @@
 import { getTranslations } from 'next-intl/server'
-import { AccountPage } from '@/components/account/account-page'
-import { readAccountForm } from '@/components/account/plain-form'
+import { AccountPage, readAccountForm } from '@/components/account/account-page'
 import { ResetPasswordForm } from '@/components/account/reset-password-form'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { tokenMetadata } from '@/lib/seo/metadata'
-import { brandName } from '@/lib/settings/brand'
+import { brandName } from '@/lib/settings/env'
 import messages from '@/messages/it.json'
 
 export const metadata = tokenMetadata(messages.auth.resetTitle)

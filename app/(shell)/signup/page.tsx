@@ -1,14 +1,12 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { AccountPage } from '@/components/account/account-page'
-import { readAccountForm } from '@/components/account/plain-form'
-import { PrivacyLabel } from '@/components/account/privacy-label'
+import { AccountPage, PrivacyLabel, readAccountForm } from '@/components/account/account-page'
 import { GoOnSignedIn } from '@/components/account/redirect-signed-in'
 import { SignUpForm } from '@/components/account/sign-up-form'
 import { WayLink } from '@/components/account/way-link'
 import { EMPTY_SIGN_UP } from '@/lib/account/sign-up'
 import type { SearchParams } from '@/lib/http/search-params'
-import { brandName } from '@/lib/settings/brand'
+import { brandName } from '@/lib/settings/env'
 import messages from '@/messages/it.json'
 
 export const metadata: Metadata = { title: messages.auth.signupTitle, robots: { index: false } }

@@ -1,5 +1,4 @@
-import { env } from '@/lib/settings/env'
-import { absolute } from '@/lib/settings/site'
+import { absolute, env } from '@/lib/settings/env'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { authCalls } from '@/lib/contract/auth'
-import { failed } from '@/lib/platform/problem-response'
-import { confirmEmail } from '@/lib/session/log-in-server'
-import { readTokenOwner } from '@/lib/session/platform'
+import { failed } from '@/lib/platform/forward'
+import { confirmEmail, readTokenOwner } from '@/lib/session/log-in-server'
 import { readJsonRequest } from '@/lib/session/request'
 import type { SessionStatus } from '@/lib/session/status'
 

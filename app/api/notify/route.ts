@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { productCalls } from '@/lib/contract/products'
 import { seeOther } from '@/lib/http/see-other'
-import { forwardedHeaders } from '@/lib/platform/request-headers'
+import { forwardedHeaders } from '@/lib/platform/forward'
 import { problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { readOwnForm } from '@/lib/session/request'

@@ -1,5 +1,5 @@
 import { DeskFrame } from '@/components/desk/frame'
-import { PharmacyTabs } from '@/components/desk/pharmacy-tabs'
+import { PharmacyTabs } from '@/components/desk/tabs'
 import { Till, TillClosings, TillDays } from '@/components/desk/till'
 import { readDeskForm } from '@/lib/desk/forms'
 import { requireDesk } from '@/lib/desk/server'

@@ -1,6 +1,6 @@
 import { DeskFrame } from '@/components/desk/frame'
 import { PickupForm } from '@/components/desk/pickup-form'
-import { deskScanCalls } from '@/lib/contract/desk-scan'
+import { deskScanCalls } from '@/lib/contract/desk-supplies'
 import { readDeskForm } from '@/lib/desk/forms'
 import { DESK_HANDOVER } from '@/lib/desk/paths'
 import { findAtDesk, requireDesk } from '@/lib/desk/server'

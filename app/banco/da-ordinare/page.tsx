@@ -1,6 +1,6 @@
 import { DeskFrame } from '@/components/desk/frame'
-import { PharmacyTabs } from '@/components/desk/pharmacy-tabs'
 import { SupplyList } from '@/components/desk/supply-list'
+import { PharmacyTabs } from '@/components/desk/tabs'
 import { readId } from '@/lib/contract/id'
 import { readDeskForm } from '@/lib/desk/forms'
 import { requireDesk } from '@/lib/desk/server'

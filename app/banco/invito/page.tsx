@@ -1,6 +1,6 @@
 import { AcceptInvitation } from '@/components/desk/accept-invitation'
 import { readDeskForm } from '@/lib/desk/forms'
-import { readInvitation } from '@/lib/desk/invitation'
+import { readInvitation } from '@/lib/desk/people'
 import { requireDeskCalls } from '@/lib/desk/server'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 

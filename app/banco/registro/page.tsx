@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { AuditList } from '@/components/desk/audit-list'
 import { DeskFrame } from '@/components/desk/frame'
-import { PharmacyTabs } from '@/components/desk/pharmacy-tabs'
+import { PharmacyTabs } from '@/components/desk/tabs'
 import { readId } from '@/lib/contract/id'
 import { auditPath, chosenPharmacy, ownedPharmacies, readAudit } from '@/lib/desk/people'
 import { requireDesk } from '@/lib/desk/server'

@@ -1,6 +1,6 @@
 import { DeskFrame } from '@/components/desk/frame'
-import { PharmacyTabs } from '@/components/desk/pharmacy-tabs'
 import { ReturnList } from '@/components/desk/return-list'
+import { PharmacyTabs } from '@/components/desk/tabs'
 import { readDeskForm } from '@/lib/desk/forms'
 import { readReturns, returnsPath, toReturnsView } from '@/lib/desk/returns'
 import { requireDesk } from '@/lib/desk/server'

@@ -1,6 +1,6 @@
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { feedPath } from '@/lib/seo/feed/google'
-import { unavailable } from '@/lib/seo/sitemap/stream'
+import { unavailable } from '@/lib/seo/sitemap/xml'
 import { onlyPharmacy } from '@/lib/settings/env'
 
 export const dynamic = 'force-dynamic'

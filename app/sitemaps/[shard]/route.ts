@@ -1,6 +1,5 @@
 import { readEntries } from '@/lib/seo/sitemap/shards'
-import { streamed, unavailable, XML } from '@/lib/seo/sitemap/stream'
-import { urlSet } from '@/lib/seo/sitemap/xml'
+import { streamed, unavailable, urlSet, XML } from '@/lib/seo/sitemap/xml'
 
 type Props = { params: Promise<{ shard: string }> }
 

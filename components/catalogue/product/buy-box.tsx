@@ -11,11 +11,10 @@ import { openingAt, pickHours } from '@/lib/pharmacies/opening'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
 import { deliveryObstacle } from '@/lib/rules/delivery'
 import { needsPrescription } from '@/lib/rules/prescription'
-import { usedOnlyBy } from '@/lib/rules/sale'
+import { mayBeOrdered, usedOnlyBy } from '@/lib/rules/sale'
 import { env } from '@/lib/settings/env'
 import { phoneText } from '@/lib/values/phone'
-import { Availability } from '../availability'
-import { CardAction } from '../card-action'
+import { Availability, CardAction } from '../product-card'
 import { ProductPrice } from '../product-price'
 import { NotifyWhenBack } from './notify-when-back'
 
@@ -175,4 +174,24 @@ export function BuyBox({
 function ProductReady({ pharmacy, minutes }: { pharmacy: Pharmacy; minutes: number }) {
   const hours = { ...pickHours(pharmacy), ready_in_minutes: minutes }
   return <LiveText hours={hours} said={openingAt(hours, new Date())} of="ready" className="mt-1 text-sm" />
+}
+
+/**
+ * Price and button at the lower edge while the first button is scrolled out of view; the CSS class `buy-bar` does
+ * it without a script.
+ */
+export function BuyBar({ product, pharmacy_id }: { product: Product; pharmacy_id: string | null }) {
+  const t = useTranslations('product')
+  if (!mayBeOrdered(product) || product.availability === 'unavailable' || product.price === null) return null
+  return (
+    <div className="buy-bar noscript:hidden print:hidden">
+      <p className="min-w-0 flex-1 truncate font-bold max-md:hidden">{product.name}</p>
+      <p translate="no" className="font-bold text-lg tabular-nums @max-[15rem]:sr-only">
+        {priceText(t, product)}
+      </p>
+      <div className="min-w-0 flex-1 md:max-w-80">
+        <CardAction product={product} pharmacy_id={pharmacy_id} main />
+      </div>
+    </div>
+  )
 }

@@ -5,7 +5,7 @@ import { ProductImage } from '@/components/ui/product-image'
 import { Section } from '@/components/ui/section'
 import { differenceText, priceText } from '@/lib/catalogue/product-words'
 import type { ProductSummary } from '@/lib/contract/products'
-import { Availability } from '../availability'
+import { Availability } from '../product-card'
 
 /**
  * Equivalent products (same ingredient, strength, form and pack), cheapest first, with the price difference and a

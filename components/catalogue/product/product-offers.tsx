@@ -8,7 +8,7 @@ import type { Pharmacy } from '@/lib/contract/pharmacies'
 import type { Availability as State } from '@/lib/contract/products'
 import { toPlace } from '@/lib/rules/city-name'
 import { formatEuro } from '@/lib/rules/money'
-import { Availability } from '../availability'
+import { Availability } from '../product-card'
 
 /** Offers of other pharmacies near the chosen one, each with a button that chooses it. */
 export function ProductOffers({

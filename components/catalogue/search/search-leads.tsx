@@ -1,9 +1,13 @@
 import { useTranslations } from 'next-intl'
+import { AskPharmacist } from '@/components/pharmacies/ask-pharmacist'
 import { Link } from '@/components/ui/link'
+import { Notice } from '@/components/ui/notice'
 import { Section } from '@/components/ui/section'
 import { postPath } from '@/lib/blog/paths'
 import { leadHref } from '@/lib/catalogue/leads'
 import type { Lead } from '@/lib/contract/search'
+import { env } from '@/lib/settings/env'
+import messages from '@/messages/it.json'
 
 /** Search results other than products: categories, services, ingredients, pharmacies, articles. */
 export function SearchLeads({ leads, articles }: { leads: Lead[]; articles: { slug: string; title: string }[] }) {
@@ -33,5 +37,19 @@ export function SearchLeads({ leads, articles }: { leads: Lead[]; articles: { sl
         ))}
       </ul>
     </Section>
+  )
+}
+
+const texts = messages.search
+
+/** A question about medicines is answered by the pharmacist, who gets it as it was typed. */
+export function QuestionNotice({ question, className }: { question: string; className?: string }) {
+  return (
+    <Notice title={texts.question} className={className}>
+      <p>{texts.questionText}</p>
+      <div className="mt-2">
+        <AskPharmacist chat={env().CHAT_SCRIPT_URL} question={question} />
+      </div>
+    </Notice>
   )
 }

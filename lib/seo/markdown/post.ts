@@ -1,9 +1,9 @@
 import { postPath } from '@/lib/blog/paths'
 import type { Post } from '@/lib/blog/posts'
-import type { ArticleNode } from '@/lib/html/article-node'
+import type { ArticleNode } from '@/lib/html/article-parts'
 import { escapedMarkdown, toMarkdown } from '@/lib/html/markdown'
 import type { HtmlNode } from '@/lib/html/tree'
-import { absolute } from '@/lib/settings/site'
+import { absolute } from '@/lib/settings/env'
 
 /** Texts around a post, from the message catalogue. */
 export interface PostTexts {

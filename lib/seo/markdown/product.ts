@@ -1,8 +1,8 @@
 import type { useTranslations } from 'next-intl'
 import { productTrail } from '@/lib/catalogue/categories'
-import { answersFirst } from '@/lib/catalogue/leaflet'
 import type { ProductView } from '@/lib/catalogue/product-view'
 import {
+  answersFirst,
   differenceText,
   labelText,
   limitText,
@@ -25,12 +25,10 @@ import { deliveryObstacle } from '@/lib/rules/delivery'
 import { needsCaution } from '@/lib/rules/label'
 import { formatEuro } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
-import { previousPrice } from '@/lib/rules/price'
-import { shareBesideTicket } from '@/lib/rules/reimbursement'
+import { previousPrice, shareBesideTicket } from '@/lib/rules/price'
 import { isMedicine, recordFor, type SaleRecord, usedOnlyBy } from '@/lib/rules/sale'
 import { withdrawalLimit } from '@/lib/rules/withdrawal'
-import { env } from '@/lib/settings/env'
-import { absolute } from '@/lib/settings/site'
+import { absolute, env } from '@/lib/settings/env'
 import { midSentence } from '@/lib/values/text'
 
 /** Texts of a product's page: parts of the message catalogue and values from the caller. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
-import { blogPicture } from '@/lib/blog/picture-bytes'
+import { blogPicture } from '@/lib/blog/picture'
 import { readPost } from '@/lib/blog/server'
 import { readProduct } from '@/lib/catalogue/product-server'
 import { readCategories, readCategoryRow } from '@/lib/catalogue/server'
@@ -9,8 +9,7 @@ import { readBytes } from '@/lib/http/bounded-body'
 import { createPictureCache } from '@/lib/http/picture-cache'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { readPharmacyId } from '@/lib/services/server'
-import { brandName } from '@/lib/settings/brand'
-import { env } from '@/lib/settings/env'
+import { brandName, env } from '@/lib/settings/env'
 import { type CardText, card, logo } from './card'
 
 /** Same lifetime as a page: name changes show after that. */

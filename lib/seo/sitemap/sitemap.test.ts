@@ -3,9 +3,8 @@ import type { Client } from '@/lib/platform/client'
 import { type Failure, PlatformError } from '@/lib/platform/result'
 import { giveEnvironment } from '@/lib/testing/environment'
 import { xml } from '@/lib/values/xml'
-import { streamed, unavailable } from './stream'
-import { keptWalk, pages, splitIntoShards } from './walk'
-import { sitemapIndex, urlSet } from './xml'
+import { keptWalk, pages, splitIntoShards } from './shards'
+import { sitemapIndex, streamed, unavailable, urlSet } from './xml'
 
 giveEnvironment({ SITE_URL: 'https://salvia.example' })
 

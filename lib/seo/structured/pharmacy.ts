@@ -6,12 +6,12 @@ import type {
   Service as ServiceThing,
 } from 'schema-dts'
 import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
-import { parseRichText, plainText } from '@/lib/html/rich-text'
+import { parseRichText, plainText } from '@/lib/html/tree'
 import { nextClosures } from '@/lib/pharmacies/opening'
 import { pharmacyPath } from '@/lib/pharmacies/paths'
 import { decimalEuro } from '@/lib/rules/money'
 import { servicePath } from '@/lib/services/paths'
-import { absolute, publicPictures } from '@/lib/settings/site'
+import { absolute, publicPictures } from '@/lib/settings/env'
 
 const DAYS = [
   'https://schema.org/Monday',

@@ -3,14 +3,9 @@ import type { Product } from '@/lib/contract/products'
 import { giveEnvironment } from '@/lib/testing/environment'
 import { sampleMedicine, samplePharmacy, sampleProduct, sampleService } from '../testing/samples'
 import { findRange, typesKnown, vocabularyErrors } from '../testing/vocabulary'
-import { breadcrumbList } from './breadcrumbs'
-import { faqPage } from './faq'
-import { graphText } from './graph'
-import { itemList } from './item-list'
 import { pharmacyThing, serviceThing } from './pharmacy'
-import { blogPosting } from './post'
 import { productThing } from './product'
-import { organization, webSite } from './site'
+import { blogPosting, breadcrumbList, faqPage, graphText, itemList, organization, webSite } from './site'
 
 giveEnvironment({ SITE_URL: 'https://salvia.example', PICTURE_HOSTS: 'pictures.example' })
 

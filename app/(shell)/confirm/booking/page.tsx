@@ -1,4 +1,4 @@
-import { OpenLinkPage } from '@/components/account/open-link-page'
+import { OpenLinkPage } from '@/components/account/account-page'
 import type { SearchParams } from '@/lib/http/search-params'
 import { tokenMetadata } from '@/lib/seo/metadata'
 import messages from '@/messages/it.json'

@@ -1,4 +1,4 @@
-import { OpenLinkPage } from '@/components/account/open-link-page'
+import { OpenLinkPage } from '@/components/account/account-page'
 import { ButtonLink } from '@/components/ui/button'
 import type { SearchParams } from '@/lib/http/search-params'
 import { FIND_ORDER_PATH } from '@/lib/orders/find-order-path'

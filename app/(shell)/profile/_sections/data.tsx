@@ -1,11 +1,16 @@
 import { getTranslations } from 'next-intl/server'
+import { ConsentsForm } from '@/components/account/consents-form'
 import { DataForm } from '@/components/account/data-form'
 import { ButtonLink } from '@/components/ui/button'
 import { DefinitionList } from '@/components/ui/definition-list'
+import { Link } from '@/components/ui/link'
+import { TextWithCode } from '@/components/ui/text-with-code'
 import { TitledCard } from '@/components/ui/titled-card'
 import { sectionPath } from '@/lib/account/sections'
+import { authCalls, type Consent } from '@/lib/contract/auth'
 import { readPharmacy } from '@/lib/pharmacies/server'
-import type { Visitor } from '@/lib/session/server'
+import { formatDateWithYear } from '@/lib/rules/dates'
+import { tryAsCustomer, type Visitor } from '@/lib/session/server'
 import { readProfile } from './read'
 
 export async function DataSection({ token, path }: Visitor) {
@@ -47,6 +52,67 @@ export async function DataSection({ token, path }: Visitor) {
           ]}
         />
       </TitledCard>
+    </>
+  )
+}
+
+export async function ConsentsSection(visitor: Visitor) {
+  const [profile, read, t] = await Promise.all([
+    readProfile(visitor.token, visitor.path),
+    tryAsCustomer(authCalls.listConsents, {}, visitor),
+    getTranslations('profile.consents'),
+  ])
+  // Dates are ext: the form works without them.
+  const known: Consent[] | null = 'data' in read ? read.data : null
+  const since = (name: Consent['consent']) => known?.find(({ consent }) => consent === name)
+  const dates = Object.fromEntries(
+    (['marketing', 'profiling', 'localization'] as const).flatMap((name) => {
+      const found = since(name)
+      return found ? [[name, t(found.given ? 'given' : 'refused', { date: formatDateWithYear(found.at) })]] : []
+    }),
+  )
+  const privacy = since('privacy')
+  const reminding = since('reminders')
+  const health = known?.filter(({ consent }) => consent === 'health_data')
+  return (
+    <>
+      <TitledCard name="consents">
+        <ConsentsForm key={JSON.stringify(dates)} profile={profile} dates={dates} />
+      </TitledCard>
+      <TitledCard name="privacy" title={t('privacy')}>
+        {privacy && <p>{t('privacyRead', { date: formatDateWithYear(privacy.at) })}</p>}
+        <Link href="/privacy" className="link inline-flex min-h-touch items-center">
+          {t('privacyLink')}
+        </Link>
+      </TitledCard>
+      {reminding && (
+        <TitledCard name="reminders" title={t('reminders')}>
+          <p>{t(reminding.given ? 'remindersGiven' : 'remindersOff', { date: formatDateWithYear(reminding.at) })}</p>
+          <Link href={sectionPath('reminders')} className="link inline-flex min-h-touch items-center">
+            {t('remindersLink')}
+          </Link>
+        </TitledCard>
+      )}
+      {health && (
+        <TitledCard name="health" title={t('health')} lead={t('healthLead')}>
+          {health.length === 0 ? (
+            <p className="text-muted">{t('healthNone')}</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {health.map(({ order, at }) => (
+                <li key={order?.id}>
+                  <Link href={`/order-detail/${encodeURIComponent(order?.id ?? '')}`} className="link block py-2.5">
+                    <TextWithCode
+                      text={t('healthOf', { number: order?.number ?? '', date: formatDateWithYear(at) })}
+                      code={order?.number ?? ''}
+                    />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </TitledCard>
+      )}
     </>
   )
 }

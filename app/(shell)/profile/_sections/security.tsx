@@ -10,7 +10,7 @@ import { lackingCalls } from '@/lib/platform/abilities'
 import { formatDateWithYear, formatTime } from '@/lib/rules/dates'
 import { readAgent } from '@/lib/rules/user-agent'
 import { readAsCustomer, type Visitor } from '@/lib/session/server'
-import { brandName } from '@/lib/settings/brand'
+import { brandName } from '@/lib/settings/env'
 import { readProfile } from './read'
 
 export async function SecuritySection({ token, path }: Visitor) {

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server'
-import { takeFindForm } from '@/lib/orders/find-order'
+import { takeFindForm } from '@/lib/orders/own-order-server'
 import { readOwnForm } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'

@@ -4,7 +4,7 @@ import { seeOther } from '@/lib/http/see-other'
 import { markOutage } from '@/lib/platform/outage'
 import { endSession } from '@/lib/session/cookies'
 import { loginPath } from '@/lib/session/guard'
-import { readTokenOwner } from '@/lib/session/platform'
+import { readTokenOwner } from '@/lib/session/log-in-server'
 import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
 import { readSession } from '@/lib/session/request'
 

@@ -1,10 +1,14 @@
 import type { NextRequest } from 'next/server'
-import { authorization, callbackAddress, outcomeOfError } from '@/lib/account/openid'
-import { keepState, shortWish } from '@/lib/account/social-flow'
-import { outcomePath, type SocialOutcome } from '@/lib/account/social-outcome'
+import {
+  authorization,
+  callbackAddress,
+  outcomeOfError,
+  outcomePath,
+  providerSettings,
+  type SocialOutcome,
+} from '@/lib/account/openid'
+import { keepState, report, shortWish } from '@/lib/account/social-flow'
 import { providerNamed } from '@/lib/account/social-providers'
-import { report } from '@/lib/account/social-respond'
-import { providerSettings } from '@/lib/account/social-settings'
 import { getDevice, keepDevice } from '@/lib/http/known-device'
 import { seeOther } from '@/lib/http/see-other'
 import { lackingCalls } from '@/lib/platform/abilities'

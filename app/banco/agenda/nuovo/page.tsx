@@ -1,4 +1,4 @@
-import { NewBooking } from '@/components/desk/agenda-new'
+import { NewBooking } from '@/components/desk/agenda-times'
 import { DeskFrame } from '@/components/desk/frame'
 import { readId } from '@/lib/contract/id'
 import { hasFree, readDay, readNextTimes, readSameCaller, readServices, readTimes } from '@/lib/desk/agenda'

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { MoveBooking } from '@/components/desk/agenda-move'
+import { MoveBooking } from '@/components/desk/agenda-times'
 import { DeskFrame } from '@/components/desk/frame'
 import { deskAgendaCalls } from '@/lib/contract/desk-agenda'
 import { readId } from '@/lib/contract/id'

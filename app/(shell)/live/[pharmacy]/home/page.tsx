@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
 import HomePage, { generateMetadata } from '@/app/(shell)/catalog/[pharmacy]/home/page'
-import { LostNotice } from '@/components/layout/lost-notice'
-import { LOST_COOKIE, readLostWords } from '@/lib/server/lost-address'
+import { LostNotice } from '@/components/layout/nothing-here'
+import { LOST_COOKIE, readLostWords } from '@/lib/server/address-book'
 
 export const dynamic = 'force-dynamic'
 export { generateMetadata }

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
 import { AuthChoices } from '@/components/account/auth-choices'
 import { GoOnSignedIn } from '@/components/account/redirect-signed-in'
-import { configuredProviders } from '@/lib/account/social-settings'
+import { configuredProviders } from '@/lib/account/openid'
 import { env } from '@/lib/settings/env'
 import messages from '@/messages/it.json'
 

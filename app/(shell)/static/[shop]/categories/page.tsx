@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { CategoryGrid } from '@/components/catalogue/category-grid'
+import { CategoryGrid } from '@/components/catalogue/categories'
 import { TrailPage } from '@/components/layout/trail-page'
 import { CATEGORIES_PATH } from '@/lib/catalogue/categories'
 import { readCategories } from '@/lib/catalogue/server'

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { type Booking, pharmacyCalls } from '@/lib/contract/pharmacies'
 import { problemResponse } from '@/lib/http/problem-response'
-import { failed } from '@/lib/platform/problem-response'
+import { failed } from '@/lib/platform/forward'
 import { calendarResponse } from '@/lib/services/ics'
 import { readGuestBooking } from '@/lib/services/own-booking-server'
 import { BOOKINGS_PATH } from '@/lib/services/paths'

@@ -4,7 +4,7 @@ import { readPost } from '@/lib/blog/server'
 import { markdownHeaders } from '@/lib/http/markdown'
 import { formatDateWithYear, isoDay } from '@/lib/rules/dates'
 import { postMarkdown } from '@/lib/seo/markdown/post'
-import { unavailable } from '@/lib/seo/sitemap/stream'
+import { unavailable } from '@/lib/seo/sitemap/xml'
 
 type Props = { params: Promise<{ slug: string }> }
 

@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server'
-import { supplyRegime } from '@/components/catalogue/supply-badge'
+import { supplyRegime } from '@/components/catalogue/product-card'
 import { readProduct } from '@/lib/catalogue/product-server'
 import { readProductView } from '@/lib/catalogue/product-view'
 import { markdownHeaders } from '@/lib/http/markdown'
-import { readChosenPharmacy } from '@/lib/pharmacies/chosen'
+import { readChosenPharmacy } from '@/lib/pharmacies/server'
 import { sharedControl } from '@/lib/platform/cache'
 import { productMarkdown } from '@/lib/seo/markdown/product'
-import { unavailable } from '@/lib/seo/sitemap/stream'
+import { unavailable } from '@/lib/seo/sitemap/xml'
 import messages from '@/messages/it.json'
 
 type Props = { params: Promise<{ minsan: string }> }

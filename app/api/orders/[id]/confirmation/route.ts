@@ -1,7 +1,7 @@
 import { orderCalls } from '@/lib/contract/orders'
 import { problemResponse } from '@/lib/http/problem-response'
 import { readOwnConfirmation } from '@/lib/orders/own-order-server'
-import { failed } from '@/lib/platform/problem-response'
+import { failed } from '@/lib/platform/forward'
 import { PlatformError } from '@/lib/platform/result'
 
 /** Returns the contract's confirmation as a file (docs/domain.md#L28). */

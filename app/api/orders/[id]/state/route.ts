@@ -2,7 +2,7 @@ import { orderCalls } from '@/lib/contract/orders'
 import { problemResponse } from '@/lib/http/problem-response'
 import { readOwnOrder } from '@/lib/orders/own-order-server'
 import { orderVersion } from '@/lib/orders/version'
-import { failed } from '@/lib/platform/problem-response'
+import { failed } from '@/lib/platform/forward'
 import { PlatformError } from '@/lib/platform/result'
 
 /** Returns an order's status for its open page; 304 while it matches `If-None-Match`. */

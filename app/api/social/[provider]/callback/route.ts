@@ -1,10 +1,24 @@
 import type { NextRequest, NextResponse } from 'next/server'
-import { callbackAddress, outcomeOfError, redeem } from '@/lib/account/openid'
-import { dropState, keepProof, readState, type SocialState } from '@/lib/account/social-flow'
-import { outcomePath, type SocialOutcome, toSocialOutcome } from '@/lib/account/social-outcome'
+import {
+  callbackAddress,
+  outcomeOfError,
+  outcomePath,
+  type ProviderSettings,
+  providerSettings,
+  redeem,
+  type SocialOutcome,
+  toSocialOutcome,
+} from '@/lib/account/openid'
+import {
+  dropState,
+  enter,
+  keepProof,
+  readState,
+  report,
+  type SocialState,
+  socialLogin,
+} from '@/lib/account/social-flow'
 import { providerNamed } from '@/lib/account/social-providers'
-import { enter, report, socialLogin } from '@/lib/account/social-respond'
-import { type ProviderSettings, providerSettings } from '@/lib/account/social-settings'
 import type { SocialProvider } from '@/lib/contract/auth'
 import { readForm } from '@/lib/http/bounded-body'
 import { seeOther } from '@/lib/http/see-other'

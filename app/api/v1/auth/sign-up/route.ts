@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { authCalls } from '@/lib/contract/auth'
-import { failed } from '@/lib/platform/problem-response'
+import { failed } from '@/lib/platform/forward'
 import { signUp } from '@/lib/session/log-in-server'
 import { readJsonRequest } from '@/lib/session/request'
 

@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { placeGuestOrder } from '@/lib/checkout/place-server'
 import { guestCalls } from '@/lib/contract/guests'
-import { failed } from '@/lib/platform/problem-response'
+import { failed } from '@/lib/platform/forward'
 import { readJsonRequest, readSession } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'

@@ -1,6 +1,5 @@
-import { BagLabel } from '@/components/desk/bag-label'
 import { DeskFrame } from '@/components/desk/frame'
-import { PrintBar } from '@/components/desk/prints'
+import { BagLabel, PrintBar } from '@/components/desk/prints'
 import { deskLabelPath } from '@/lib/desk/paths'
 import { readOrderPage } from '@/lib/desk/server'
 import { fill } from '@/lib/i18n/fill'

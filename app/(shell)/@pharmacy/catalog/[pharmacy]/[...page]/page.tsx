@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
-import { readPharmacy } from '@/lib/pharmacies/server'
+import { pharmacyOfSegment, readPharmacy } from '@/lib/pharmacies/server'
 
 export const revalidate = 300
 export const generateStaticParams = () => []

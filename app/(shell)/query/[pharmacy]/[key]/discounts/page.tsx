@@ -1,5 +1,5 @@
 import { DiscountsPage, discountsMetadata } from '@/app/(shell)/_catalogue/discounts'
-import { filteredDiscounts } from '@/app/(shell)/_catalogue/filtered'
+import { filteredDiscounts } from '@/app/(shell)/_catalogue/listing'
 
 export const revalidate = 300
 export const generateStaticParams = () => []

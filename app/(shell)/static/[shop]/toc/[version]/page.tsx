@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { LegalPage, legalMetadata } from '@/components/legal/legal-page'
 import { siteCalls } from '@/lib/contract/site'
-import { findTerms } from '@/lib/legal/terms'
+import { findTerms } from '@/lib/legal/legal-text'
 import { TERMS_VERSION, termsDay, termsPath } from '@/lib/legal/terms-version'
 import { readForPage } from '@/lib/platform/server'
 

@@ -1,5 +1,5 @@
 import { CategoryPage, categoryMetadata } from '@/app/(shell)/_catalogue/category'
-import { filteredAddress } from '@/app/(shell)/_catalogue/filtered'
+import { filteredAddress } from '@/app/(shell)/_catalogue/listing'
 
 export const revalidate = 300
 export const generateStaticParams = () => []

@@ -1,3 +1,0 @@
-import names from './provinces.json'
-
-export const provinceName = (letters: string) => (names as Record<string, string>)[letters] ?? letters
