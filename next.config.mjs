@@ -51,14 +51,16 @@ function rewrites() {
     has: [{ type: 'query', key: 'query' }],
     destination: `/live/${no_pharmacy}${source}`,
   }))
-  // Whoever came by an unknown address, for a moment (lib/server/address-book.ts).
-  const lost = pharmacies.map(({ has, segment }) => ({
-    source: '/home',
-    has: [...has, { type: 'cookie', key: 'lost' }],
-    destination: `/live/${segment}/home`,
-  }))
+  // Customers, by their session, and whoever came by an unknown address, for a moment (lib/server/address-book.ts).
+  const ownHomes = pharmacies.flatMap(({ has, segment }) =>
+    ['session', 'lost'].map((key) => ({
+      source: '/home',
+      has: [...has, { type: 'cookie', key }],
+      destination: `/live/${segment}/home`,
+    })),
+  )
   const fixed = routes.by_shop.map((source) => ({ source, destination: `/static/shop${source}` }))
-  return { beforeFiles: [...lost, ...searches, ...forAll, ...beforeFiles, ...fixed], afterFiles: [], fallback: [] }
+  return { beforeFiles: [...ownHomes, ...searches, ...forAll, ...beforeFiles, ...fixed], afterFiles: [], fallback: [] }
 }
 
 function redirects() {

@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readMail } from '@/backend/testing/mail'
+import { addDays, isoDay } from '@/lib/rules/dates'
 import { findProduct } from './support/catalogue'
-import { endSession, fetchToken, fillCart, logIn, newCustomer, signIn } from './support/customer'
+import { endSession, fetchToken, fillCart, logIn, logOut, newCustomer, signIn } from './support/customer'
 import { sealed, stored } from './support/drafts'
 import { operator, placeOrder } from './support/order'
-import { expect, expectAccessible, expectGoodAtEachWidth, expectNoOverflowAtEachWidth, test } from './support/page'
+import {
+  expect,
+  expectAccessible,
+  expectGoodAtEachWidth,
+  expectNoOverflowAtEachWidth,
+  test,
+  waitForHydration,
+} from './support/page'
 import { newestMailTo, shop } from './support/shop'
 import { texts } from './support/texts'
 
@@ -270,6 +278,58 @@ test('all data are downloaded, then the account is erased with everything on the
   await expect(page.getByText(auth.invalid)).toBeVisible()
 })
 
+test('home shows a customer their orders with the code, and nobody else (docs/account.md#home)', {
+  tag: '@mobile',
+}, async ({ page, request, browser }) => {
+  test.slow()
+  const customer = await newCustomer(request)
+  const product = await findProduct(
+    request,
+    HERE,
+    ({ kind, availability }) => kind === 'cosmetic' && availability === 'available',
+  )
+  await signIn(page.context(), customer)
+  const own = page.getByRole('region', { name: 'Ciao, Anna' })
+  await page.goto('/home')
+  await expect(own).toContainText(texts.home.welcome.nothing)
+  const done = await placeOrder(request, customer, HERE, [product.minsan])
+  await operator('orders', 'move', done.number, 'confirmed', 'preparing', 'ready', 'completed')
+  const order = await placeOrder(request, customer, HERE, [product.minsan])
+  await operator('orders', 'move', order.number, 'confirmed', 'preparing', 'ready')
+  const answer = await page.goto('/home')
+  expect(answer?.headers()['cache-control']).toContain('no-store')
+  await expect(own).toContainText(order.pickup_code ?? 'no code')
+  await expect(own).not.toContainText(done.pickup_code ?? 'no code')
+  await expect(own.getByRole('link', { name: texts.orders.last.title })).toHaveAttribute(
+    'href',
+    `/order-detail/${done.id}`,
+  )
+  await expectAccessible(page)
+
+  const guest = await browser.newContext({ baseURL: shop.url })
+  const theirs = await (await guest.request.get('/home')).text()
+  expect(theirs).not.toContain(order.pickup_code)
+  expect(theirs).not.toContain('Ciao, ')
+  const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
+  await signIn(plain, customer)
+  const still = await plain.newPage()
+  await still.goto('/home')
+  await expect(still.getByText(order.pickup_code ?? 'no code')).toBeVisible()
+
+  // A session that ends in another tab takes its part with it, and a refused one leaves the page of everybody.
+  await waitForHydration(page)
+  const other = await page.context().newPage()
+  await other.goto('/home')
+  await logOut(other)
+  await expect(own).toBeHidden()
+  await still.reload()
+  await expect(still.getByText(order.number)).toBeVisible()
+  await endSession(still)
+  await still.reload()
+  await expect(still.getByText(texts.home.lead)).toBeVisible()
+  await Promise.all([guest.close(), plain.close()])
+})
+
 for (const javaScriptEnabled of [true, false])
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
@@ -321,6 +381,20 @@ for (const javaScriptEnabled of [true, false])
       await item.getByRole('button', { name: new RegExp(`^${reminders.order}`) }).click()
       await expect(page).toHaveURL(/\/checkout\/click-and-collect\?basket=1$/)
       await expect(page.getByText(product.name).first()).toBeAttached()
+
+      // What ends soon is on the customer's home page, with the same order.
+      await page.goto('/home')
+      const own = page.getByRole('region', { name: 'Ciao, Anna' })
+      await expect(own.getByRole('button', { name: new RegExp(`^${reminders.order}`) })).toHaveCount(0)
+      await page.goto(section('reminders'))
+      await item.locator('summary').click()
+      await page.getByLabel(reminders.changeEnd).fill(addDays(isoDay(), 6))
+      await save(page, reminders.saveChange).click()
+      await expect(page.getByText(reminders.done.changed)).toBeVisible()
+      await page.goto('/home')
+      await expect(own).toContainText(product.name)
+      await own.getByRole('button', { name: new RegExp(`^${reminders.order}`) }).click()
+      await expect(page).toHaveURL(/\/checkout\/click-and-collect\?basket=1$/)
 
       // The page of a mail acts only by its button, and says what is wrong with a link.
       for (const act of ['open', 'end'] as const) {

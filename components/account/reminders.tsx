@@ -15,7 +15,8 @@ import { DAYS_BEFORE } from '@/lib/values/quantity'
 import messages from '@/messages/it.json'
 import { Refused, type ReminderInput, useRefusal } from './reminder-form'
 
-const Press = ({
+/** One press on a reminder. */
+export const ReminderPress = ({
   action,
   fields,
   children,
@@ -87,20 +88,20 @@ function ReminderItem({ reminder, input, xsrf }: { reminder: Reminder; input: Re
       <p className="font-bold">{due_on ? t('mailOn', { date: formatLongDate(due_on) }) : t('isPaused')}</p>
       {prescription_required && <p className="text-sm">{t('prescription')}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Press action="order" fields={fields} aria-label={label(order)}>
+        <ReminderPress action="order" fields={fields} aria-label={label(order)}>
           {order}
-        </Press>
-        <Press
+        </ReminderPress>
+        <ReminderPress
           action={due_on ? 'pause' : 'resume'}
           fields={fields}
           variant="secondary"
           aria-label={label(t(due_on ? 'pause' : 'resume'))}
         >
           {t(due_on ? 'pause' : 'resume')}
-        </Press>
-        <Press action="remove" fields={fields} variant="quiet" aria-label={label(t('remove'))}>
+        </ReminderPress>
+        <ReminderPress action="remove" fields={fields} variant="quiet" aria-label={label(t('remove'))}>
           {t('remove')}
-        </Press>
+        </ReminderPress>
       </div>
       <details className="mt-2" open={input !== null}>
         <summary
@@ -196,9 +197,9 @@ export function ReminderConsent({ date, xsrf }: { date: string; xsrf: string }) 
   const t = useTranslations('reminders')
   return (
     <TitledCard name="reminder-consent" title={t('withdrawTitle')} lead={t('withdrawLead', { date })}>
-      <Press action="withdraw" fields={{ xsrf }} variant="danger">
+      <ReminderPress action="withdraw" fields={{ xsrf }} variant="danger">
         {t('withdraw')}
-      </Press>
+      </ReminderPress>
     </TitledCard>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { StructuredData } from '@/components/layout/trail-page'
-import { LastOrderSlot } from '@/components/orders/last-order-slot'
 import { OpeningStatus } from '@/components/pharmacies/opening-status'
 import { ButtonLink } from '@/components/ui/button'
 import { Disclosure } from '@/components/ui/disclosure'
@@ -15,18 +15,20 @@ import { brandName } from '@/lib/settings/env'
 
 /**
  * What the shop is, and the first action: choose a pharmacy or see the chosen one. The search is right above, in
- * the header.
+ * the header. `children` takes the place of the introduction for a customer.
  */
-export function HomeHero({ pharmacy, now }: { pharmacy: Pharmacy | null; now: Date }) {
+export function HomeHero({ pharmacy, now, children }: { pharmacy: Pharmacy | null; now: Date; children?: ReactNode }) {
   const t = useTranslations('home')
   const shell = useTranslations('shell')
   return (
     <section className="border-line border-b bg-brand-soft">
       <div className="wrap grid grid-cols-1 items-center gap-4 py-5 sm:gap-6 sm:py-12 lg:grid-cols-[3fr_2fr] lg:gap-12">
         <div className="min-w-0">
-          <h1 className="text-2xl sm:text-3xl">{t('title')}</h1>
-          <p className="mt-2 max-w-text sm:mt-3 sm:text-lg">{t('lead')}</p>
-          <LastOrderSlot />
+          {/* A customer is greeted instead. */}
+          <h1 className={`text-2xl sm:text-3xl ${children ? 'noscript:sr-only in-data-signed-in:sr-only' : ''}`}>
+            {t('title')}
+          </h1>
+          {children ?? <p className="mt-2 max-w-text sm:mt-3 sm:text-lg">{t('lead')}</p>}
         </div>
         <div className="min-w-0 rounded-leaf border border-brand-line bg-surface p-4 shadow-card sm:p-5">
           {pharmacy ? (

@@ -52,6 +52,32 @@ export function StatusBadge({ status }: { status: Shown }) {
   )
 }
 
+/** An order's number, a link that covers the card around it, and its state. */
+export function OrderHead({ order }: { order: Order }) {
+  const t = useTranslations('orders')
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Link
+        href={`/order-detail/${encodeURIComponent(order.id)}`}
+        className="font-bold after:absolute after:inset-0 hover:underline"
+      >
+        <TextWithCode text={t('number', { number: order.number })} code={order.number} />
+      </Link>
+      <StatusBadge status={isAwaitingPayment(order) ? 'awaiting_payment' : order.status} />
+      {order.proposal && (
+        <Badge tone="warning" icon={WarningIcon}>
+          {t('proposal.badge')}
+        </Badge>
+      )}
+      {rejectedPrescriptions(order).length > 0 && (
+        <Badge tone="warning" icon={WarningIcon}>
+          {t('replacement.title')}
+        </Badge>
+      )}
+    </div>
+  )
+}
+
 const NAMED = 3
 
 export function OrderList({ orders }: { orders: Order[] }) {
@@ -73,25 +99,7 @@ export function OrderList({ orders }: { orders: Order[] }) {
         <li key={order.id} className="py-4 first:pt-0 last:pb-0">
           <div className="relative flex items-center gap-3">
             <div className="min-w-0 flex-1">
-              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <Link
-                  href={`/order-detail/${encodeURIComponent(order.id)}`}
-                  className="font-bold after:absolute after:inset-0 hover:underline"
-                >
-                  <TextWithCode text={t('number', { number: order.number })} code={order.number} />
-                </Link>
-                <StatusBadge status={isAwaitingPayment(order) ? 'awaiting_payment' : order.status} />
-                {order.proposal && (
-                  <Badge tone="warning" icon={WarningIcon}>
-                    {t('proposal.badge')}
-                  </Badge>
-                )}
-                {rejectedPrescriptions(order).length > 0 && (
-                  <Badge tone="warning" icon={WarningIcon}>
-                    {t('replacement.title')}
-                  </Badge>
-                )}
-              </div>
+              <OrderHead order={order} />
               <p className="mt-1 text-muted text-sm">
                 {formatShortDate(order.created_at)}, {order.pharmacy.name}
               </p>

@@ -53,7 +53,7 @@ export function OrderShippingCard({ order, shipping }: { order: Order; shipping:
 }
 
 /** A past time is no longer promised. */
-function readyText(status: Order['status'], ready_at: string) {
+export function readyText(status: Order['status'], ready_at: string) {
   if (status === 'ready') return 'detail.readyFrom'
   return Date.parse(ready_at) > Date.now() ? 'detail.readyExpected' : 'detail.readyLate'
 }

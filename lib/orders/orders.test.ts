@@ -1,8 +1,10 @@
 import type { Cart } from '@/lib/contract/cart'
 import type { Order, OrderLine, OrderStatus } from '@/lib/contract/orders'
+import type { Reminder } from '@/lib/contract/reminders'
 import { orderAppointment } from './calendar'
 import { buildTimeline, proposalChanges } from './order-state'
 import { offerRepeat } from './repeat'
+import { chooseWelcome } from './welcome'
 import { coveredLines, withdrawalErrors, withdrawalLines, withdrawalStage, withdrawalValues } from './withdrawal'
 
 describe('timeline', () => {
@@ -190,5 +192,46 @@ describe('repeat', () => {
 
   it('offers nothing where nothing is left', () => {
     expect(offerRepeat(order, { products: [] })).toEqual({ products: [], gone: ['Crema', 'Sapone', 'Collirio'] })
+  })
+})
+
+describe('what the home page shows to a customer', () => {
+  const order = (id: string, status: OrderStatus) => ({ id, status }) as Order
+  const reminder = (id: string, ends_on: string, due_on: string | null = ends_on) =>
+    ({ id, ends_on, due_on }) as Reminder
+  const choose = (orders: Order[], reminders: Reminder[] = []) => {
+    const { open, others, last, ending } = chooseWelcome({ orders, reminders }, '2026-11-29')
+    return { open: open.map(({ id }) => id), others, last: last?.id ?? null, ending: ending.map(({ id }) => id) }
+  }
+
+  test('nothing without orders and reminders', () => {
+    expect(choose([])).toEqual({ open: [], others: 0, last: null, ending: [] })
+  })
+
+  test('orders that can be collected come first, two are shown, the others counted', () => {
+    const orders = [order('a', 'received'), order('b', 'preparing'), order('c', 'ready'), order('d', 'shipped')]
+    expect(choose(orders)).toMatchObject({ open: ['c', 'a'], others: 2 })
+  })
+
+  test('only a completed order is the last one, and no ended order is open', () => {
+    const orders = [
+      order('a', 'cancelled'),
+      order('b', 'not_collected'),
+      order('c', 'completed'),
+      order('d', 'completed'),
+    ]
+    expect(choose(orders)).toEqual({ open: [], others: 0, last: 'c', ending: [] })
+  })
+
+  test('supplies that end within fourteen days are named, the next first, without those of paused reminders', () => {
+    const reminders = [
+      reminder('later', '2026-12-14'),
+      reminder('last day', '2026-12-13'),
+      reminder('paused', '2026-12-01', null),
+      reminder('next', '2026-11-30'),
+      reminder('over', '2026-11-20'),
+    ]
+    expect(choose([], reminders).ending).toEqual(['over', 'next'])
+    expect(choose([], reminders.slice(0, 2)).ending).toEqual(['last day'])
   })
 })

@@ -1,4 +1,4 @@
 import { CatalogueLayout } from '@/app/(shell)/_catalogue/layout-with-categories'
 
-/** Pages of kind `listing` are blog searches, answered by another program and rendered per request. */
+/** Pages rendered per request: blog searches, and the home page of customers and of visitors from an unknown URL. */
 export default CatalogueLayout
