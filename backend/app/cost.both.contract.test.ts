@@ -15,14 +15,17 @@ const LIST_BUFFERS = 500
 
 /** Calls that may read the whole catalogue, and the reason for each. */
 const WHOLE: readonly [RegExp, string][] = [
-  [/^searchDeskOrders /, 'names of orders are encrypted, so the newest 5,000 are decrypted'],
   [/^scanAtDesk .*RSSMRA/, 'a codice fiscale is encrypted, so all open orders are decrypted'],
   [
-    /^(searchProducts|autocomplete) .*(mal di testa|viso|kremma)/,
-    'needs, misspellings and several words are checked on what the first finds',
+    /^(searchProducts|autocomplete) .*(mal di testa|viso)/,
+    'needs and several words are checked on what the first finds',
   ],
   [/^searchProducts PageIndex=50/, 'a page by its number passes those before it, in the index'],
-  [/^(searchProducts|listCategoryProducts) .*pharmacy_id=/, 'the offers of a pharmacy are joined and sorted'],
+  [
+    /^(searchProducts|listCategoryProducts) .*pharmacy_id=\S+ (discounted|facets)/,
+    'facets and reductions of a pharmacy are of all its offers',
+  ],
+  [/^searchProducts NomeProdotto=crema pharmacy_id=/, 'a common word joins and sorts the offers of a pharmacy'],
   [/^listReducedCategories/, 'all reductions are counted'],
   [
     /^(getDesk|listDeskOrders|job: cleanup)/,

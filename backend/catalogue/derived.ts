@@ -7,6 +7,7 @@ import type { Pace } from './pace'
 import {
   channelSql,
   discountPercentSql,
+  isDueSql,
   isReducedSql,
   isShownSql,
   nextPriceChangeSql,
@@ -23,7 +24,7 @@ export async function recordDueChanges(database: Database, scope: (minsan: SQL) 
   await database.execute(sql`INSERT INTO price_history (pharmacy_id, minsan, price_cents, from_at)
     SELECT o.pharmacy_id, o.minsan, c.price_cents, c.from_at
     FROM offers o, LATERAL (VALUES (o.price_cents, o.sale_starts_at), (o.list_price_cents, o.sale_ends_at)) AS c (price_cents, from_at)
-    WHERE ${scope(sql`o.minsan`)} AND o.price_changes_at <= now() AND o.list_price_cents IS NOT NULL
+    WHERE ${scope(sql`o.minsan`)} AND ${isDueSql(sql`o`)} AND o.list_price_cents IS NOT NULL
       AND c.from_at BETWEEN o.price_changes_at AND now()
     ON CONFLICT DO NOTHING`)
 }
@@ -97,6 +98,22 @@ export async function finishDerived(database: Database): Promise<void> {
     await database.execute(sql`ANALYZE ${sql.identifier(table)}`)
 }
 
+/**
+ * Updates what starts and ends of reductions change of these products, once they passed: a small part of `refreshDerived`.
+ * Must run inside a transaction.
+ */
+export async function refreshPrices(transaction: Database, minsans: readonly string[]): Promise<void> {
+  const chunk = sql.param([...minsans].sort())
+  const scope: Scope = (minsan) => sql`${minsan} = ANY(${chunk}::text[])`
+  await transaction.execute(sql`SELECT FROM products WHERE ${scope(sql`minsan`)} ORDER BY minsan FOR NO KEY UPDATE`)
+  await recordDueChanges(transaction, scope)
+  await settleLowest(transaction, scope)
+  await settleProducts(transaction, scope)
+  await transaction.execute(sql`UPDATE product_index i SET price_cents = p.best_price_cents, discount_percent = p.discount_percent
+    FROM products p WHERE ${scope(sql`i.minsan`)} AND p.minsan = i.minsan
+      AND (i.price_cents, i.discount_percent) IS DISTINCT FROM (p.best_price_cents, p.discount_percent)`)
+}
+
 type Scope = (minsan: SQL) => SQL
 
 /** Returns true if a product was added, removed or recategorised, or became one of prescription or none. */
@@ -110,7 +127,7 @@ async function refreshChunk(database: Database, scope: Scope): Promise<boolean> 
 
 /**
  * Applies national prices, excludes products not sold to the public, drops illegal reductions, records prices that
- * changed at the dates of reductions, and sets the lowest earlier price of each reduction.
+ * changed at the dates of reductions, and sets the lowest earlier prices.
  */
 async function settleOffers(database: Database, scope: Scope): Promise<void> {
   await recordDueChanges(database, scope)
@@ -125,13 +142,18 @@ async function settleOffers(database: Database, scope: Scope): Promise<void> {
     FROM products p
     WHERE ${scope(sql`o.minsan`)} AND p.minsan = o.minsan AND o.list_price_cents IS NOT NULL
       AND (NOT ${channelSql(sql`p`, 'reduced', 'leaflet')} OR p.national_price_cents IS NOT NULL)`)
-  await database.execute(sql`UPDATE offers o SET lowest_30d_cents = NULL
-    WHERE ${scope(sql`o.minsan`)} AND NOT ${isReducedSql(sql`o`)} AND o.lowest_30d_cents IS NOT NULL`)
   // Those that are due are left to the price watch, which also notifies the storefront.
   const next_change = nextPriceChangeSql(sql`o`)
   await database.execute(sql`UPDATE offers o SET price_changes_at = ${next_change}
     WHERE ${scope(sql`o.minsan`)} AND o.price_changes_at IS DISTINCT FROM ${next_change}
       AND coalesce(o.price_changes_at > now(), true)`)
+  await settleLowest(database, scope)
+}
+
+/** Sets the lowest earlier price of each reduction. */
+async function settleLowest(database: Database, scope: Scope): Promise<void> {
+  await database.execute(sql`UPDATE offers o SET lowest_30d_cents = NULL
+    WHERE ${scope(sql`o.minsan`)} AND NOT ${isReducedSql(sql`o`)} AND o.lowest_30d_cents IS NOT NULL`)
   // A price is valid until the next row; a reduction starts with the first row of the current price.
   await database.execute(sql`WITH reduced AS (
       SELECT o.pharmacy_id, o.minsan, o.price_cents, o.lowest_30d_cents FROM offers o

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
-import { LISTING_FLAGS, type ListingFlag } from '@/lib/contract/products'
+import { LISTING_FLAGS, type ListingFlag, type Sort } from '@/lib/contract/products'
 import { getTraitGroup, knownTraits, type Trait, type TraitGroup } from '@/lib/rules/traits'
 import { brandKey } from '@/lib/rules/words'
 import { memoizeQuery } from '../database/memoize-query'
@@ -16,6 +16,16 @@ type Query = CallInput<Calls['searchProducts']>['query']
 
 export type Filters = Pick<Query, Exclude<FilterName, 'price' | TraitGroup> | 'price_min' | 'price_max' | 'traits'>
 
+export interface ListingRequest extends Filters {
+  scope: Scope
+  /** An active pharmacy, or null for the best of all. */
+  pharmacy_id: number | null
+  sort: Sort
+  page_number: number
+  page_size: number
+  facets: boolean
+}
+
 /** Source of price, stock and reduction: the index, or the joined offers of one pharmacy. */
 export type View = ReturnType<typeof chooseView>
 
@@ -27,6 +37,7 @@ export function chooseView(pharmacy_id: number | null, offered = false, source =
       : { price: sql`o.price_cents`, level: stockLevelSql(sql`o`), discount: discountPercentSql(sql`o`) }
   return {
     pharmacy_id,
+    source,
     from: sql`${source} i ${joinOffers(pharmacy_id, sql`i.minsan`, offered)}`,
     ...at,
     on_offer: sql`(${pharmacy_id === null ? sql.empty() : sql`o.has_list_price AND`} ${at.discount} > 0 AND i.in_offers)`,
@@ -59,6 +70,10 @@ export const FLAG_RULES: Record<ListingFlag, { condition: (view: View) => SQL; n
 
 /** On/off filters that leave out products without an offer. */
 export const OFFER_FLAGS = LISTING_FLAGS.filter((flag) => FLAG_RULES[flag].needs_offer)
+
+/** These filters leave out products without an offer. */
+export const requiresOffer = (filters: Filters): boolean =>
+  filters.price_min !== undefined || filters.price_max !== undefined || OFFER_FLAGS.some((flag) => filters[flag])
 
 export function filterConditions(filters: Filters, view: View, known: Brands): Partial<Record<FilterName, SQL>> {
   const brands = parseBrands(filters.brand).flatMap((key) => known.get(key)?.spellings ?? [key])

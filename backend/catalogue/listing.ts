@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Kind, LISTING_FLAGS, type ListingFlag, type Sort } from '@/lib/contract/products'
+import { type Kind, LISTING_FLAGS, type ListingFlag } from '@/lib/contract/products'
 import { ALL_TRAITS, getTraitGroup, type Trait, type TraitGroup } from '@/lib/rules/traits'
 import { brandKey } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
@@ -7,20 +7,20 @@ import { PRODUCTS_COUNT } from './derived'
 import {
   chooseView,
   type FilterName,
-  type Filters,
   FLAG_RULES,
   fewFound,
   filterConditions,
+  type ListingRequest,
   OFFER_FLAGS,
   parseBrands,
   readBrands,
-  type Scope,
+  requiresOffer,
   scopeCondition,
   traitsByGroup,
   type View,
 } from './filters'
 import { matchOrder } from './match'
-import { OFFERS_NOW } from './rule-sql'
+import { OFFERS_NOW, sellsSql } from './rule-sql'
 import { euro, joinOffers, type SummaryRow, summaryColumns, toSummary } from './summary'
 
 /** Maximum number of brands in a response, most frequent first; selected ones are always included. */
@@ -118,35 +118,22 @@ function countTraits(rows: readonly (FacetRow & Partial<Record<TraitGroup, numbe
 const commonest = <Counted extends { value: string; count: number }>(counted: Counted[]): Counted[] =>
   counted.sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'it'))
 
-export interface ListingRequest extends Filters {
-  scope: Scope
-  /** An active pharmacy, or null for the best of all. */
-  pharmacy_id: number | null
-  sort: Sort
-  page_number: number
-  page_size: number
-  facets: boolean
-}
-
 /** A page of products. At a pharmacy its own come first, then those it does not carry, as unavailable. */
 export async function list(database: Database, request: ListingRequest) {
   const { page_number, page_size, pharmacy_id } = request
-  const view = chooseView(pharmacy_id, requiresOffer(request))
+  const source = fewFound(request.scope)
+  const view = chooseView(pharmacy_id, requiresOffer(request), source)
   const brands = request.brand === undefined ? new Map() : await readBrands(database)
   const conditions = [scopeCondition(request.scope), ...Object.values(filterConditions(request, view, brands))]
   const where = sql.join(conditions, sql` AND `)
   const [total, minsans, facets] = await Promise.all([
     countProducts(database, request, view, where, conditions.length === 1),
-    readPage(database, request, view, where),
+    readPage(database, request, view, { where, unfiltered: conditions.length === 1 }),
     request.facets ? countFacets(database, request) : undefined,
   ])
   const items = await readSummaries(database, minsans, pharmacy_id)
   return { items, total, page_number, page_size, ...(facets && { facets }) }
 }
-
-/** These filters leave out products without an offer. */
-const requiresOffer = (filters: Filters): boolean =>
-  filters.price_min !== undefined || filters.price_max !== undefined || OFFER_FLAGS.some((flag) => filters[flag])
 
 async function countProducts(
   database: Database,
@@ -181,18 +168,25 @@ export function countReduced(database: Database, pharmacy_id: number | null) {
   )
 }
 
-async function readPage(database: Database, request: ListingRequest, view: View, where: SQL): Promise<string[]> {
+async function readPage(
+  database: Database,
+  request: ListingRequest,
+  view: View,
+  { where, unfiltered }: { where: SQL; unfiltered: boolean },
+): Promise<string[]> {
   const limit = request.page_size
   const offset = (request.page_number - 1) * limit
   const order = orderBy(request, view)
-  if (
-    view.pharmacy_id === null ||
-    (request.scope !== 'all' && 'match' in request.scope && request.sort === 'relevance')
-  )
+  const is_match = request.scope !== 'all' && 'match' in request.scope
+  if (view.pharmacy_id === null || (is_match && request.sort === 'relevance'))
     return readMinsans(database, sql`SELECT i.minsan FROM ${view.from} WHERE ${where} ORDER BY ${order}`, limit, offset)
 
+  if (unfiltered && !is_match && request.sort === 'relevance') {
+    const best = await readMinsans(database, selectBest(view.pharmacy_id, where), limit, offset)
+    if (best.length === limit) return best
+  }
   // Two reads avoid sorting everything: a pharmacy carries a small part of the catalogue.
-  const carried = sql`FROM ${OFFERS_NOW} o JOIN product_index i ON i.minsan = o.minsan
+  const carried = sql`FROM ${OFFERS_NOW} o JOIN ${view.source} i ON i.minsan = o.minsan
     WHERE o.pharmacy_id = ${view.pharmacy_id} AND ${where}`
   const first = await readMinsans(database, sql`SELECT i.minsan ${carried} ORDER BY ${order}`, limit, offset)
   if (first.length === limit || requiresOffer(request)) return first
@@ -202,13 +196,22 @@ async function readPage(database: Database, request: ListingRequest, view: View,
       : await selectRows<{ total: number }>(database, sql`SELECT count(*)::int AS total ${carried}`)
   const rest = await readMinsans(
     database,
-    sql`SELECT i.minsan FROM product_index i ${joinOffers(view.pharmacy_id, sql`i.minsan`)}
+    sql`SELECT i.minsan FROM ${view.source} i ${joinOffers(view.pharmacy_id, sql`i.minsan`)}
       WHERE o.minsan IS NULL AND ${where} ORDER BY ${request.sort === 'name' ? sql`i.name_key, i.minsan` : BY_WEIGHT}`,
     limit - first.length,
     Math.max(0, offset - (row?.total ?? 0)),
   )
   return [...first, ...rest]
 }
+
+/** The first products of a scope, in the order of an index, that are looked up in a pharmacy's offers. */
+const LOOKED_UP = 1000
+
+/** Those of the first products that the pharmacy has in stock: they fill its first pages without a sort of all its offers. */
+const selectBest = (pharmacy_id: number, where: SQL): SQL =>
+  sql`SELECT i.minsan FROM (SELECT i.minsan, i.weight, i.name_key FROM product_index i WHERE ${where} ORDER BY ${BY_WEIGHT} LIMIT ${LOOKED_UP}) i
+    JOIN offers s ON s.pharmacy_id = ${pharmacy_id} AND s.minsan = i.minsan AND s.stock > 0
+    JOIN pharmacies h ON h.id = s.pharmacy_id AND ${sellsSql(sql`h`)} ORDER BY ${BY_WEIGHT}`
 
 const BY_WEIGHT = sql`i.weight DESC, i.name_key, i.minsan`
 

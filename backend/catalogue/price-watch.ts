@@ -6,8 +6,8 @@ import { announceChanges } from '../http/announce'
 import type { Runtime } from '../http/runtime'
 import { repeat } from '../process/repeat'
 import { Changes } from './changes'
-import { refreshDerived } from './derived'
-import { nextPriceChangeSql } from './rule-sql'
+import { refreshPrices } from './derived'
+import { isDueSql, nextPriceChangeSql } from './rule-sql'
 
 /** How long derived data and cached pages may be behind the start or end of a reduction; prices of offers are not. */
 const INTERVAL_MS = 10_000
@@ -53,13 +53,13 @@ export async function applyPriceChanges({ database, env, log }: Runtime): Promis
     for (const round of rounds)
       await database.transaction(async (transaction) => {
         await lockCatalogue(transaction)
-        await refreshDerived(transaction, { minsans: round })
+        await refreshPrices(transaction, round)
       })
     await announceChanges({ env, log }, changes.pages())
     const at = sql`${first.at}::timestamptz`
     for (const round of rounds)
       await database.execute(sql`UPDATE offers o SET price_changes_at = ${nextPriceChangeSql(sql`o`, at)}
-        WHERE o.minsan = ANY(${sql.param(round)}::text[]) AND o.price_changes_at <= ${at}`)
+        WHERE o.minsan = ANY(${sql.param(round)}::text[]) AND ${isDueSql(sql`o`, at)}`)
     changed += due.length
   }
 }

@@ -185,6 +185,43 @@ describe('what is to be done', () => {
     expect(await find('via melzo 12')).toEqual([sent.id])
   })
 
+  it("is found by a product's name in any spelling, with words of the customer and with short ones", async () => {
+    const me = await newStaff(backend, 'F1', 'assistant')
+    const customer = {
+      first_name: 'Zaccaria',
+      last_name: 'Quintavalle',
+      email: 'zq@example.com',
+      phone_number: '3401112223',
+    }
+    const { id } = await placeOrder(api, somebody(), shop.orderable, 1, collection({ customer }))
+    await queryDatabase(
+      backend.folder,
+      `UPDATE order_lines SET name = 'L’Avéne d´acqua CRÈME 10×17 cm 25 µg 5% Œufstraße Ø' WHERE order_id = '${id}'`,
+    )
+    const words = [
+      'avene',
+      'L’AVÈNE',
+      'dacqua',
+      "d'acqua",
+      'crème',
+      '10x17',
+      '25 mcg',
+      '25 µg',
+      'oeufstrasse',
+      'œuf',
+      'ø',
+      '5%',
+    ]
+    for (const search of [...words.map((word) => `${word} quintavalle`), 'zaccaria lavene oeufstrasse', 'avene oeuf'])
+      expect({
+        search,
+        found: (await api('searchDeskOrders', { body: { search } }, me)).data.items.map((one) => one.id),
+      }).toEqual({
+        search,
+        found: [id],
+      })
+  })
+
   it('is filtered by status, way, lateness, prescription and note', async () => {
     const me = await newStaff(backend, 'F1', 'assistant')
     type Query = Parameters<typeof api<'listDeskOrders'>>[1]['query']

@@ -23,7 +23,7 @@ import { fold } from '@/lib/values/fold'
 import { compactCode } from '@/lib/values/text'
 import { type Database, selectRows } from '../database/open'
 import { products } from '../database/schema/catalogue'
-import { order_lines, order_prescriptions, orders } from '../database/schema/orders'
+import { foldedName, order_lines, order_prescriptions, orders } from '../database/schema/orders'
 import { staff as members } from '../database/schema/staff'
 import type { Handler } from '../http/handler'
 import { formatId } from '../http/page'
@@ -190,7 +190,7 @@ async function matching({ cipher, database }: Runtime, pharmacy_ids: number[], s
   const words = plain(search).split(' ')
   const code = compactCode(search)
   const phone = phoneDigits(search)
-  const names = phone === null ? await readProductNames(database, newest) : new Map<string, string>()
+  const names = phone === null ? await readProductNames(database, newest, words) : new Map<string, string>()
   const by_code = new Set([
     ...(LONG_CODE.test(code)
       ? await findPrescribed({ cipher, database }, newest, (one) => one.code === code || one.health_code === code)
@@ -207,10 +207,7 @@ async function matching({ cipher, database }: Runtime, pharmacy_ids: number[], s
     const text = plain(`${person} ${address} ${street_number} ${postal_code} ${city} ${names.get(row.id) ?? ''}`)
     return words.every((word) => text.includes(word))
   })
-  const end = [...readNumber(search)]
-    .reverse()
-    .join('')
-    .replace(/[\\%_]/g, '\\$&')
+  const end = escapeLike([...readNumber(search)].reverse().join(''))
   const numbered = await database
     .select({ id: orders.id })
     .from(orders)
@@ -224,14 +221,26 @@ const selectNewest = (database: Database, pharmacy_ids: number[]): SQLWrapper =>
   return ids.orderBy(desc(orders.created_at)).limit(SEARCHED_MAX)
 }
 
-/** Returns the names of each order's products, joined. */
-async function readProductNames(database: Database, newest: SQLWrapper): Promise<Map<string, string>> {
-  const rows = await database
-    .select({ id: order_lines.order_id, names: sql<string>`string_agg(${order_lines.name}, ' ')` })
-    .from(order_lines)
-    .where(inArray(order_lines.order_id, newest))
-    .groupBy(order_lines.order_id)
-  return new Map(rows.map(({ id, names }) => [id, names]))
+/** Most lines with one of the words that are read for themselves; with more, the lines of the newest orders are. */
+const NAMED_MAX = 500
+/** The index of names finds words of this length and more. */
+const INDEXED_MIN = 3
+
+/** Returns the products' names of each order, joined; orders without a product that has one of the words may be left out. */
+async function readProductNames(
+  database: Database,
+  newest: SQLWrapper,
+  words: readonly string[],
+): Promise<Map<string, string>> {
+  const select = (wanted: SQL) =>
+    database.select({ id: order_lines.order_id, name: order_lines.name }).from(order_lines).where(wanted)
+  const patterns = words.map((word) => `%${escapeLike(word)}%`)
+  const has_word = sql`${foldedName(order_lines.name)} LIKE ANY(${sql.param(patterns)}::text[])`
+  const named = words.every(({ length }) => length >= INDEXED_MIN) ? await select(has_word).limit(NAMED_MAX) : null
+  const rows = named !== null && named.length < NAMED_MAX ? named : await select(inArray(order_lines.order_id, newest))
+  const names = new Map<string, string>()
+  for (const { id, name } of rows) names.set(id, `${names.get(id) ?? ''} ${name}`)
+  return names
 }
 
 /**
@@ -284,6 +293,8 @@ function phoneDigits(search: string): string | null {
 
 /** Long enough for the number of a prescription or a codice fiscale. */
 const LONG_CODE = /^(?=.*\d)[A-Z\d]{10,20}$/
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Without accents, apostrophes and capitals, with single spaces. */
 const plain = (text: string) => fold(text).replaceAll("'", '').replace(/\s+/g, ' ').trim()

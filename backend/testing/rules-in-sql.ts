@@ -1,5 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { channelSql, discountPercentSql, isReducedSql, nextPriceChangeSql, priceSql } from '../catalogue/rule-sql'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  channelSql,
+  discountPercentSql,
+  isDueSql,
+  isReducedSql,
+  nextPriceChangeSql,
+  priceSql,
+} from '../catalogue/rule-sql'
 import { openDatabase, selectRows, toInstant } from '../database/open'
 import { readBackendEnv } from '../process/env'
 import { ASKED, DATED, PRICES, PRODUCTS } from './rules-to-compare'
@@ -26,8 +33,20 @@ async function main(): Promise<void> {
       FROM jsonb_to_recordset(${JSON.stringify(DATED)}::jsonb) AS o(at timestamptz, price_cents int, list_price_cents int,
         sale_starts_at timestamptz, sale_ends_at timestamptz)`,
   )
+  const explain = async (condition: SQL) =>
+    (
+      await database.transaction(async (transaction) => {
+        await transaction.execute(sql`SET LOCAL enable_seqscan = off`)
+        const plan = sql`EXPLAIN SELECT minsan FROM offers o WHERE o.minsan = ANY('{a}') AND ${condition}`
+        return selectRows<Record<string, string>>(transaction, plan)
+      })
+    )
+      .flatMap((row) => Object.values(row))
+      .join(' ')
+  const due = [sql`o.price_changes_at <= now()`, isDueSql(o)]
   process.stdout.write(
     JSON.stringify({
+      due: await Promise.all(due.map(explain)),
       products: products.map(({ answers }) => answers),
       dated: dated.map(({ price, is_reduced, next }) => [price, is_reduced, toInstant(next)]),
       percents: percents.map(({ percent }) => percent),

@@ -215,19 +215,46 @@ test('a page made while the platform is away is soon tried again', async () => {
   expect((await store.get('/a'))?.cacheControl).toEqual({ revalidate: 10 })
 })
 
-test('an invalidation of very many entries lets other requests have their turn, and reaches all of them', async () => {
+const fillReads = async (count: number, tag: (at: number) => string) => {
   store = pageStore(20 * MB, {})
-  const keys = Array.from({ length: 2200 }, (_, at) => `read ${at}`)
-  for (const key of keys) await store.set(key, buildRead(key), { tags: ['catalogue'] })
+  const keys = Array.from({ length: count }, (_, at) => `read ${at}`)
+  for (const [at, key] of keys.entries()) await store.set(key, buildRead(key), { tags: [tag(at)] })
+  return keys
+}
+
+test('a removal of very many entries lets other requests have their turn, and reaches all of them', async () => {
+  const keys = await fillReads(2200, () => 'catalogue')
   let turns = 0
   let waiting = setImmediate(function turn() {
     turns += 1
     waiting = setImmediate(turn)
   })
-  await store.revalidateTag('catalogue', { expire: Number.POSITIVE_INFINITY })
+  await store.revalidateTag('catalogue')
   clearImmediate(waiting)
   expect(turns).toBeGreaterThanOrEqual(4)
-  expect((await Promise.all(keys.map(isStale))).every(Boolean)).toBe(true)
-  await store.revalidateTag('catalogue')
   expect((await Promise.all(keys.map((key) => store.get(key)))).every((entry) => entry === null)).toBe(true)
+})
+
+test('an invalidation of very many entries is in effect in the same turn, and not for what is made after it', async () => {
+  const keys = await fillReads(2200, () => 'catalogue')
+  const done = store.revalidateTag('catalogue', { expire: Number.POSITIVE_INFINITY })
+  expect(keys.every((key) => store.look(key)?.stale)).toBe(true)
+  await done
+  expect(await isStale('read 0')).toBe(true)
+  await store.set('read 0', buildRead('new'), { tags: ['catalogue'] })
+  expect([await isStale('read 0'), await isStale('read 1')]).toEqual([false, true])
+})
+
+test('entries are stale after more changes of tags than are remembered, and only those that changed', async () => {
+  const keys = await fillReads(600, (at) => `product-${at}`)
+  for (let first = 300; first < 30_000; first += 1000)
+    await store.revalidateTag(
+      Array.from({ length: 1000 }, (_, at) => `product-${first + at}`),
+      { expire: Number.POSITIVE_INFINITY },
+    )
+  const stale = await Promise.all(keys.map(isStale))
+  expect([stale.slice(0, 300).some(Boolean), stale.slice(300).every(Boolean)]).toEqual([false, true])
+  await store.get('read 599')
+  await store.set('read 599', buildRead('new'), { tags: ['product-599'] })
+  expect(await isStale('read 599')).toBe(false)
 })

@@ -36,6 +36,8 @@ export interface Entry {
   /** In ms since 1970, by Next's clock. */
   modified: number
   stale: boolean
+  /** Number of the last invalidation that it was compared with. */
+  seen?: number
   /** When its data are due to change, in ms since 1970. */
   until?: number
   /** Until when no change was missed, where some may have been (lib/shared-cache), in ms since 1970. */
@@ -51,8 +53,10 @@ const IN_FLIGHT_MS = 10_000
 const IN_FLIGHT_MAX = 1000
 /** Lifetime in seconds of a page rendered during an outage, from older data. */
 const OUTAGE_S = 10
-/** Entries that an invalidation looks at before other requests have their turn. */
-const PIECE = 500
+/** Entries that are looked at before other requests have their turn. */
+const PIECE = 250
+/** Limit of tags whose last invalidation is known. */
+const CHANGED_MAX = 20_000
 /** Pages being sent survive their eviction. */
 const SENDING_MAX = 32
 
@@ -72,6 +76,9 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
   const sending = new LRUCache<string, PreparedPage>({ max: SENDING_MAX })
   const prefix = `${randomBytes(16).toString('hex')} `
   const started = new LRUCache<string, number>({ max: IN_FLIGHT_MAX })
+  /** Number of each tag's last invalidation: an entry compares its tags when it is read, not at each invalidation. */
+  const changed = new Map<string, number>()
+  let last_change = 0
   let invalidations: { tags: ReadonlySet<string>; gone: boolean; at: number }[] = []
 
   const toName = (key: string) => prefix + key
@@ -80,6 +87,25 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
   function evict(key: string): void {
     entries.delete(key)
     sending.delete(key)
+  }
+  function settle(entry: Entry): Entry {
+    const { seen = 0, tags } = entry
+    if (seen < last_change && tags.some((tag) => (changed.get(tag) ?? 0) > seen)) entry.stale = true
+    entry.seen = last_change
+    return entry
+  }
+  function lookUp(key: string): Entry | undefined {
+    const entry = entries.get(key)
+    return entry && settle(entry)
+  }
+  /** Visits all entries, also one that has taken another's place meanwhile. */
+  async function sweep(visit: (entry: Entry, key: string) => void): Promise<void> {
+    let looked_at = 0
+    for (const key of [...entries.keys()]) {
+      if (++looked_at % PIECE === 0) await new Promise(setImmediate)
+      const entry = entries.peek(key)
+      if (entry) visit(entry, key)
+    }
   }
   function start(key: string): void {
     if (!started.has(key)) started.set(key, now())
@@ -127,6 +153,7 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
       sending.set(key, page)
     }
     if (value.kind === 'APP_PAGE') value.html = toName(key)
+    entry.seen = last_change
     entry.bytes = OVERHEAD + 2 * key.length + (br?.length ?? 0) + (entry.body?.length ?? 0) + sumParts(value)
     entries.set(key, entry)
   }
@@ -138,7 +165,7 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
       return key === null ? preparePage(html, options) : (entries.peek(key)?.page ?? sending.get(key) ?? null)
     },
     async get(key: string) {
-      const entry = entries.get(key)
+      const entry = lookUp(key)
       return entry && !isOver(entry) ? toAnswer(key, entry) : miss(key)
     },
     /** Stores a value; returns its entry, or null if nothing new is kept. */
@@ -156,7 +183,7 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
       const again = value.kind === 'APP_PAGE' ? toKey(value.html) : null
       // Next keeps the last good page after a failed render.
       if (again !== null) {
-        Object.assign(entries.peek(again) ?? {}, { lifetime, modified: now(), stale: false })
+        Object.assign(entries.peek(again) ?? {}, { lifetime, modified: now(), stale: false, seen: last_change })
         return null
       }
       const carried = 'headers' in value ? value.headers?.['x-next-cache-tags'] : undefined
@@ -191,7 +218,7 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
       return entry
     },
     /** For lib/shared-cache, which decides what to do with an entry. */
-    look: (key: string) => entries.get(key),
+    look: lookUp,
     insert,
     miss,
     toAnswer,
@@ -207,15 +234,12 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
       const gone = durations === undefined || durations.expire === 0
       const tags = new Set([given].flat())
       invalidations = [...invalidations.filter(({ at }) => at > now() - IN_FLIGHT_MS), { tags, gone, at: now() }]
-      let looked_at = 0
-      for (const key of [...entries.keys()]) {
-        if (++looked_at % PIECE === 0) await new Promise(setImmediate)
-        // What another request has put in its place meanwhile counts as well.
-        const entry = entries.peek(key)
-        if (!entry?.tags.some((tag) => tags.has(tag))) continue
-        if (gone) evict(key)
-        else entry.stale = true
-      }
+      if (gone) return sweep((entry, key) => (entry.tags.some((tag) => tags.has(tag)) ? evict(key) : undefined))
+      const change = ++last_change
+      for (const tag of tags) changed.set(tag, change)
+      if (changed.size <= CHANGED_MAX) return
+      await sweep(settle)
+      for (const [tag, at] of changed) if (at <= change) changed.delete(tag)
     },
     resetRequestCache() {},
   }

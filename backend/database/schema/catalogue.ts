@@ -100,6 +100,10 @@ export const products = pgTable(
     index('products_group').on(table.equivalence_group),
     index('products_ingredient').on(table.active_ingredient, table.strength),
     index('products_ean').using('gin', table.ean),
+    // Ingredients by a medicine's name (needs/learned.ts).
+    index('products_medicines')
+      .on(table.name, table.active_ingredient)
+      .where(sql`kind = 'medicine' AND active_ingredient <> ''`),
     // Lists and searches of the desk (desk/products.ts).
     index('products_name').on(table.name, table.minsan),
     index('products_name_trigram').using('gin', table.name.op('gin_trgm_ops')).with({ fastupdate: false }),

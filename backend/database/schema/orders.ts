@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
@@ -149,6 +149,14 @@ export const orderReference = () =>
     .notNull()
     .references(() => orders.id, { onDelete: 'cascade' })
 
+/** Apostrophes as they are typed (lib/values/fold.ts). */
+const APOSTROPHES = "'´ʹʻʼʽˈ`‘’‛′"
+
+/** A product's name as searches of the desk compare it: `fold` of lib/values/fold.ts in SQL, without apostrophes. */
+export const foldedName = (name: SQLWrapper) => sql`lower(replace(replace(replace(replace(translate(
+  regexp_replace(normalize(translate(${name}, ${sql.raw(`'${APOSTROPHES.replace("'", "''")}'`)}, ''), NFKD), '[\\u0300-\\u036f]', '', 'g'),
+  'ÆŒøØłŁđĐðÐħĦıŋ×', 'æœoollddddhhinx'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'μ', 'mc'))`
+
 /** A copy of what was agreed: later changes of the product do not affect it. */
 export const order_lines = pgTable(
   'order_lines',
@@ -171,6 +179,10 @@ export const order_lines = pgTable(
     primaryKey({ columns: [table.order_id, table.position] }),
     // With all columns that the packs held by open orders are counted from (orders/reserved.ts).
     index('order_lines_product').on(table.minsan, table.order_id, table.reserved),
+    // Searches of the desk by a product's name (desk/orders.ts).
+    index('order_lines_name')
+      .using('gin', sql`${foldedName(table.name)} gin_trgm_ops`)
+      .with({ fastupdate: false }),
     // Packs that orders wait for (desk/orders.ts, orders/supplies.ts): most lines are on the shelf.
     index('order_lines_missing').on(table.order_id).where(sql`quantity > reserved`),
   ],
