@@ -14,11 +14,12 @@ import {
   ownClause,
   phraseClause,
   typedNumbers,
+  typedRanges,
   typedShapes,
   wordClauses,
   wordsClause,
 } from './needs/clauses'
-import { type Entry, entries, isOnPrescription, isQualifying } from './needs/dictionary'
+import { type Entry, entries, isGoodsBrand, isOnPrescription, isQualifying } from './needs/dictionary'
 import { animal_shelves, animal_words, otherAnimals, type PersonRule } from './needs/persons'
 import type { Property } from './needs/properties'
 import { findCategories, readNamedCategories } from './needs/shop'
@@ -99,7 +100,10 @@ export async function soughtBy(
   const needs = deciding.length > 0 ? [] : (meaning?.needs ?? [])
   const animals = await animalsClause(database)
   const others = person?.person === 'animal' ? otherAnimals(said) : null
-  const [medicines, goods] = [needs.flatMap(medicineClauses), needs.flatMap(goodsClauses)]
+  // A supplement is no medicine: `integratore capelli`.
+  const is_supplement = /\bintegrator[ei]\b/.test(said)
+  const treated = needs.filter((need) => !is_supplement || need.goods.length === 0)
+  const [medicines, goods] = [treated.flatMap(medicineClauses), needs.flatMap(goodsClauses)]
   const shelves = (await Promise.all(needs.map((need) => shelfClauses(database, need)))).flat()
   const own_goods = names.filter((one) => one.brand !== true && one.goods.length > 0 && isOfGoods(one))
   const called = widely ? names : own_goods
@@ -108,6 +112,7 @@ export async function soughtBy(
   const brand_goods = called.filter(({ brand }) => brand === true).flatMap(goodsClauses)
   const need_alone = needs.length > 0 && names.length === 0 && meaning?.telling.length === 0 && codeQuery(text) === null
   const by_words = await matchCondition(database, text, parts)
+  const lacking = near.flatMap(({ lacks }) => (lacks === undefined ? [] : [phraseClause(lacks)]))
   const matches = (i: SQL) => {
     const has = (clause: string) => sql`ts_match_vq(${i}.terms, ${clause}::tsquery)`
     const for_people = person === null ? sql`NOT ${has(animals)}` : sql`true`
@@ -130,6 +135,7 @@ export async function soughtBy(
     ]
     const said = choices.length === 1 ? sql.join(choices) : sql`(${sql.join(choices, sql` OR `)})`
     if (within.length > 0) wanted.push(has(any(within)))
+    for (const one of lacking) wanted.push(sql`(NOT ${has(one)} OR ${has(quoted('senza'))})`)
     const chosen = sql.join(text.key === '' && wanted.length > 0 ? wanted : [said, ...wanted], sql` AND `)
     return person === null ? chosen : sql`(${chosen} AND ${suits(person, needs.length > 0, i, animals, others)})`
   }
@@ -142,6 +148,7 @@ export async function soughtBy(
     ...deciding.slice(0, 1).flatMap((one) => (medicineClauses(one).length > 0 ? [any(medicineClauses(one))] : [])),
     ...(typedShapes(text.key).length > 0 ? names.slice(0, 1).flatMap(ownClause) : []),
     // Goods that the text names come before those for its need: `biberon che non fa mangiare aria`.
+    ...needs.filter(isOfGoods).flatMap((need) => namedGoods(need, text.key).slice(0, 1)),
     ...(needs.length > 0 ? own_goods.slice(0, 1).flatMap(ownClause) : []),
     ...needs.flatMap((need) => namedGoods(need, text.key)),
     ...near.flatMap((one) => one.near).map(phraseClause),
@@ -149,6 +156,8 @@ export async function soughtBy(
     ...(names.length > 0 ? typedNumbers(text.key) : []),
     ...names.slice(0, 1).flatMap((one) => formClauses(one, findStrength(text.key, one))),
     ...wordClauses(text.prefixes, rankingStems(needs, text.key, meaning?.left ?? [])),
+    ...(names.some(isGoodsBrand) ? await typedShelves(database, text.key) : []),
+    ...typedRanges(text.key),
     // Goods of a need are listed with the nearest first.
     ...needs
       .slice(0, 1)
@@ -160,8 +169,8 @@ export async function soughtBy(
     ),
     ...(await findShelf(database, needs)),
   ]
-  const key = `${need_alone} ${person?.person} ${others?.own} ${stated} ${within.join()} ${tsquery}`
-  const asked = properties.length > 0 ? properties : near
+  const key = `${need_alone} ${person?.person} ${others?.own} ${stated} ${within.join()} ${lacking.join()} ${tsquery}`
+  const asked = near.length > 0 ? near : properties
   return {
     text,
     matches,
@@ -194,7 +203,9 @@ function suits(
   const has = (clauses: readonly string[]) =>
     clauses.length === 0 ? sql`false` : sql`ts_match_vq(${i}.terms, ${any(clauses)}::tsquery)`
   if (person === 'animal') {
-    const theirs = others ? sql`(NOT ${has(others.other)} OR ${has(others.own)})` : sql`true`
+    const theirs = others
+      ? sql`((NOT ${has(others.other)} AND NOT ${has(others.unsaid)}) OR ${has(others.own)})`
+      : sql`true`
     return sql`((${i}.kind = 'veterinary' OR ${has([animals])}) AND ${theirs})`
   }
   const allowed = [...medicines, ...(by_need ? [] : (named ?? []))].map(wordsClause)
@@ -231,6 +242,15 @@ export async function brandClauses(database: Database, brand: Entry): Promise<st
 async function shelfClauses(database: Database, need: Entry): Promise<string[]> {
   if (buildClauses(need).length > 0) return []
   return findCategories(await readNamedCategories(database), need.categories).map(({ id }) => categoryClause(id))
+}
+
+/** Categories that a text names: of `bionike viso` those for the face. */
+async function typedShelves(database: Database, key: string): Promise<string[]> {
+  const typed = stems(key)
+  const named = (await readNamedCategories(database)).filter(
+    ({ words }) => words.size > 0 && [...words].every((word) => typed.includes(word)),
+  )
+  return named.map(({ id }) => categoryClause(id))
 }
 
 async function findShelf(database: Database, [need]: readonly Entry[]): Promise<string[]> {

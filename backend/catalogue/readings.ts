@@ -23,8 +23,8 @@ import {
   spellBrands,
 } from './needs/dictionary'
 import { withTaught } from './needs/learned'
-import { personIn, withoutAge, withoutPerson } from './needs/persons'
-import { type Property, readProperties } from './needs/properties'
+import { type PersonRule, personIn, withoutAge, withoutPerson, withoutWhom } from './needs/persons'
+import { type Property, readLacks, readProperties } from './needs/properties'
 import { categoriesNamed, readNamedCategories } from './needs/shop'
 import { type Meaning, understand } from './needs/understand'
 import { meantBy } from './spelling'
@@ -45,6 +45,14 @@ export async function matchSearch<Hits extends Found>(
 ): Promise<Match<Hits>> {
   const { rest, properties } = readProperties(search)
   if (saysMoreWhole(search, rest)) return matchWords(database, search, [], find)
+  const lacking = isSaidWithLack(search) ? { rest, lacks: [] } : readLacks(rest === '' ? search : rest)
+  if (lacking.lacks.length > 0) {
+    // `tosse senza febbre` describes the cough, and no product.
+    const lacks = lacking.lacks.filter(({ lacks: what }) => what === undefined || !isComplaint(what))
+    const found = await matchWords(database, lacking.rest, properties, find, lacks)
+    if (found.total > 0 || properties.length === 0) return found
+    return matchWords(database, lacking.rest, [], find, [...properties, ...lacks])
+  }
   // Only everything without prescription is no answer.
   const asked = rest === '' ? properties.filter(({ trait }) => trait !== null) : properties
   if (asked.length === 0) return matchWords(database, search, [], find)
@@ -68,6 +76,16 @@ export async function matchSearch<Hits extends Found>(
   return matchWords(database, search, [], find)
 }
 
+/** The lack is the complaint or a danger: `senza forze`. */
+function isSaidWithLack(search: string): boolean {
+  const key = ` ${searchKey(search)} `
+  const said = phrases.some((phrase) => /\b(?:senza|non)\b/.test(phrase.key) && key.includes(` ${phrase.key} `))
+  return said || understand(search, { forgive: false })?.danger != null
+}
+
+const isComplaint = (text: string): boolean =>
+  understand(text, { forgive: false })?.needs.some((one) => !isOfGoods(one)) ?? false
+
 /** The property belongs to the name: `pasta senza glutine` is no paste. */
 function saysMoreWhole(search: string, rest: string): boolean {
   const named =
@@ -85,9 +103,9 @@ async function matchWords<Hits extends Found>(
   find: (sought: Sought) => Promise<Hits>,
   near: readonly Property[] = [],
   within: readonly string[] = [],
+  person: PersonRule | null = personIn(search),
 ): Promise<Match<Hits>> {
   const written = understand(search, { forgive: false })
-  const person = personIn(search)
   const asked = withoutAge(person?.person === 'animal' ? withoutPerson(search, person) : search)
   const spelled = spellBrands(search)
   const text = readSearchText(asked, written !== null && isNamedAsWritten(written, spelled))
@@ -95,22 +113,33 @@ async function matchWords<Hits extends Found>(
     const sought = await soughtBy(database, text, person, { ...reading, properties, near, said: search, within })
     return { ...sought, ...(await find(sought)) }
   }
-  let match = await foundBy({ meaning: written })
-  if (match.tsquery === null || match.total >= ENOUGH) return match
   const brand = within.length === 0 ? written?.names.find(isGoodsBrand) : undefined
   const rest = brand && withoutBrand(spelled, brand)
-  if (brand && rest && !(await isSold(database, brand))) {
+  const unsold = brand && rest && !(await isSold(database, brand)) ? brand : null
+  let has_other_use = false
+  let match = await foundBy({ meaning: written })
+  if (match.tsquery === null || (match.total >= ENOUGH && !unsold)) return match
+  if (unsold && brand && rest) {
     // The rest says which of the brand's goods: `vichy siero`. Another use than the brand's usual one is a need or name.
     const use = await brandClauses(database, brand)
     const narrowed = use.length > 0 ? await matchWords(database, rest, properties, find, near, use) : null
-    const { needs: [need] = [], names: [name] = [] } = understand(rest, { forgive: false }) ?? {}
-    const use_said = need ?? name
+    // `neutrogena mani` is a cream for the hands.
+    const part = brand.goods[0]?.startsWith('crema ') ? understand(`crema ${rest}`, { forgive: false }) : null
+    const { needs: [need] = [], names: [name] = [] } = understand(rest, { forgive: false }) ?? part ?? {}
+    const use_said = need ?? name ?? (await namedShelf(database, rest))?.needs[0]
+    const is_other = need !== undefined && !isOfGoods(need) && !isUsedLike(need, brand)
     const says_use = (narrowed?.total ?? 0) === 0 && use_said !== undefined && isOfGoods(use_said)
-    const found = says_use ? await matchWords(database, rest, properties, find, near) : narrowed
+    const use_text = use_said && part?.needs.includes(use_said) ? `crema ${rest}` : rest
+    const found = says_use ? await matchWords(database, use_text, properties, find, near) : is_other ? null : narrowed
     const { needs = [], names = [], ...more } = found?.meaning ?? { danger: null, left: [], telling: [] }
-    if (found && found.total > 0) return { ...found, text, meaning: { ...more, needs, names: [brand, ...names] } }
+    has_other_use = says_use
+    const own_needs = says_use ? needs : needs.filter((one) => isUsedLike(one, brand))
+    if (found && found.total > 0)
+      return { ...found, text, meaning: { ...more, needs: own_needs, names: [brand, ...names] } }
   }
-  const told = await withTaught(database, search, written)
+  const taught = await withTaught(database, search, written)
+  // Beside a brand that is not sold, a word of another use is part of its name: `pampers taglia 4` is no wound.
+  const told = taught && unsold && !has_other_use ? withoutOtherUses(taught, unsold) : taught
   // Without a name the result would be unchanged.
   if (told && told.names.length > 0) match = await foundBy({ meaning: told, widely: true })
   const other = match.total === 0 ? findInstead(told) : null
@@ -118,6 +147,16 @@ async function matchWords<Hits extends Found>(
     const found = await foundBy({ meaning: other, widely: true })
     if (found.total > 0) return found
   }
+  if (match.total === 0 && person && !told?.danger) {
+    const bare = withoutWhom(search, person)
+    const found = bare === null ? null : await matchWords(database, bare, properties, find, near, within, person)
+    if (found && found.total > 0) return { ...found, text }
+    for (const held_back of bare === null ? [] : needsOfHeldBack(told, person)) {
+      const offered = await foundBy({ meaning: held_back, widely: true })
+      if (offered.total > 0) return offered
+    }
+  }
+  if (unsold && match.total > 0) return match
   if (told && (isSaidAsWritten(told, spelled) || (told.names.length === 0 && match.total >= ENOUGH))) return match
   if (match.total === 0) {
     const shelf = await namedShelf(database, search)
@@ -129,7 +168,7 @@ async function matchWords<Hits extends Found>(
   if (match.total === 0 && !told && person === null && bare.length > 0 && bare.length < text.key.split(' ').length)
     return { ...(await matchWords(database, bare.join(' '), properties, find, near)), text }
   const meaning = understand(search, { forgive: true })
-  const meant = await meantBy(database, text)
+  const meant = await meantBy(database, text, match.total > 0)
   return meaning || meant.size > 0 ? foundBy({ meaning, widely: true, meant }) : match
 }
 
@@ -162,7 +201,29 @@ async function namedShelf(database: Database, search: string): Promise<Meaning |
 /** What a text says besides a brand, without words that only qualify; null if nothing. */
 function withoutBrand(spelled: string, { said: [said = ''] }: Entry): string | null {
   const rest = ` ${spelled} `.replace(` ${searchKey(said)} `, ' ').trim()
-  return rest === spelled || !stems(rest).some(isTelling) ? null : rest
+  if (rest === spelled || !stems(rest).some(isTelling)) return null
+  // The house of a line says nothing of its use: `vichy mineral 89`.
+  const house = understand(rest, { forgive: false })?.names.find(isGoodsBrand)
+  return house ? withoutBrand(rest, house) : rest
+}
+
+/** Whether a need is one of a brand's uses: `bepanthenol pasta` is no paste for dentures. */
+function isUsedLike(need: Entry, brand: Entry): boolean {
+  const words = ({ goods }: Entry) => goods.flatMap(stems)
+  const told = words(brand)
+  return (
+    need.name === brand.instead ||
+    need.categories.some((one) => brand.categories.includes(one)) ||
+    words(need).some((one) => told.includes(one))
+  )
+}
+
+/** Needs and names beside a brand that are not its use go; if none is left, the brand's own need stays. */
+function withoutOtherUses(told: Meaning, brand: Entry): Meaning {
+  const kept = told.needs.filter((one) => isUsedLike(one, brand))
+  if (kept.length === told.needs.length) return told
+  const own = entries.filter(({ kind, name }) => kind === 'need' && name === brand.instead)
+  return { ...told, needs: kept.length > 0 ? kept : own, names: [brand] }
 }
 
 /** The need that answers the named medicine; the name stays part of the meaning. */
@@ -172,4 +233,23 @@ function findInstead(told: Meaning | null): Meaning | null {
   const need = name?.instead && entries.find((one) => one.kind === 'need' && one.name === name.instead)
   const needs = need ? [need] : decides && !told?.names.some(isOnPrescription) ? (told?.needs ?? []) : []
   return told && needs.length > 0 ? { ...told, needs, instead: true } : null
+}
+
+const HELD_BACK_MAX = 3
+
+/**
+ * Of a medicine that is not shown for a newborn or a child, the needs that it is taken for, one at a time. For a newborn
+ * only those with goods.
+ */
+function needsOfHeldBack(told: Meaning | null, { person }: PersonRule): Meaning[] {
+  const taken = told?.names.find(({ ingredients }) => ingredients.length > 0)?.ingredients ?? []
+  if (!told || (person !== 'newborn' && person !== 'child')) return []
+  return entries
+    .filter(
+      ({ kind, ingredients, goods }) =>
+        kind === 'need' && (person === 'child' || goods.length > 0) && taken.some((one) => ingredients.includes(one)),
+    )
+    .sort((a, b) => Number(personIn(b.name)?.person === person) - Number(personIn(a.name)?.person === person))
+    .slice(0, HELD_BACK_MAX)
+    .map((need) => ({ ...told, needs: [need], instead: true, is_held_back: true }))
 }

@@ -62,10 +62,10 @@ export function closestWords(typed: string, candidates: readonly string[]): stri
 }
 
 /**
- * Corrections for each unknown word of the text, or for all words if each is known but no product has them all.
+ * Corrections for each unknown word of the text, or for all words if each is known but no product has them all (`isFound`).
  * Empty without close matches. Reads a bounded number of words.
  */
-export async function meantBy(database: Database, text: SearchText): Promise<Map<string, string[]>> {
+export async function meantBy(database: Database, text: SearchText, isFound: boolean): Promise<Map<string, string[]>> {
   const doubtful = text.prefixes.filter((word) => errorsForgiven(word) > 0)
   if (doubtful.length === 0) return new Map()
   const candidates = await selectRows<{ typed: string; word: string }>(
@@ -75,7 +75,7 @@ export async function meantBy(database: Database, text: SearchText): Promise<Map
       SELECT typed.word AS typed, near.word FROM typed,
       LATERAL (SELECT s.word FROM search_words s WHERE s.word %> typed.word
         ORDER BY word_similarity(typed.word, s.word) DESC, s.word LIMIT ${CANDIDATES_MAX}) AS near
-      WHERE NOT typed.known OR (SELECT bool_and(known) FROM typed)`,
+      WHERE NOT typed.known OR (NOT ${isFound} AND (SELECT bool_and(known) FROM typed))`,
   )
   const meant = new Map<string, string[]>()
   for (const typed of new Set(doubtful)) {

@@ -57,6 +57,12 @@ export const typedNumbers = (key: string): string[] =>
     ),
   ].map(([, number = '']) => quoted(number))
 
+/** Ranges of months, sizes or weights that a text names: `ciuccio 0-6 mesi`. */
+export const typedRanges = (key: string): string[] =>
+  [...key.matchAll(/(?<= )(\d{1,2}) (\d{1,3}) (?:mes|kg|chil)/g)].map(([, from = '', to = '']) =>
+    all([quoted(from), quoted(to)]),
+  )
+
 /** The forms that a text names: the word, and the clause in the words of packs. */
 export function typedForms(key: string): { word: string; clause: string }[] {
   const text = ` ${key} `
@@ -96,7 +102,9 @@ export function namedGoods(need: Entry, key: string): string[] {
   const [typed, complaint] = [stems(key), only_goods ? [] : stems(name)]
   const isNamed = (words: string) => stems(words).every((word) => typed.includes(word) && !complaint.includes(word))
   const heads = only_goods ? [...new Set(goods.map((words) => words.split(' ', 1)[0] ?? ''))] : []
-  return goodsClauses({ goods: [...new Set([...goods, ...heads])].filter(isNamed) })
+  const place = (words: string) => typed.indexOf(stems(words)[0] ?? '')
+  const called = [...new Set([...goods, ...heads])].filter(isNamed)
+  return goodsClauses({ goods: called.sort((a, b) => place(a) - place(b)) })
 }
 
 export const buildClauses = (one: Entry): string[] => [...medicineClauses(one), ...goodsClauses(one)]

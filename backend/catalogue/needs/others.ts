@@ -61,7 +61,10 @@ export async function tellUnderstood(
       ? shelvesFor(database, person, [...names, ...needs])
       : leadsToCategories(database, typed, [...names, ...needs]),
     leadsToServices(database, typed, names, pharmacy_id),
-    leadsToIngredients(database, names, telling, whom),
+    // For the person, nothing would be found by it.
+    match.meaning?.is_held_back || (match.total === 0 && person)
+      ? []
+      : leadsToIngredients(database, names, telling, whom),
     needs.length > 0 ? [] : leadsToPharmacies(database, match, typed),
     brand ? isSold(database, brand) : true,
     findMissingForm(database, match),
@@ -88,7 +91,7 @@ export async function tellUnderstood(
   const { properties, declared } = match
   return {
     danger,
-    need: need?.name ?? null,
+    need: need?.name ?? findHeldBack(match),
     ...told,
     ...stands_for,
     ...(about && { about }),
@@ -96,6 +99,13 @@ export async function tellUnderstood(
     ...(missing_form !== null && { missing_form }),
     others: few.slice(0, LEADS_MAX),
   }
+}
+
+/** What the text names, if nothing of it is shown for its person. */
+function findHeldBack({ text, meaning, total, person }: Match): string | null {
+  if (total > 0 || person === null || person.person === 'animal') return null
+  const name = meaning?.names.find((one) => isSaidIn(text.key, one) && !one.page && !one.service && !one.pharmacies)
+  return name && !name.doctor && !isOnPrescription(name) ? capital(name.name) : null
 }
 
 /** The year and six digits (backend/orders/insert.ts). */
@@ -112,11 +122,11 @@ function pagesFor(match: Match): { page: ShopPage; name: string }[] {
 }
 
 /** A class of medicines that needs a prescription, or a medicine that the shop has not. */
-const findOnPrescription = ({ text, meaning, total }: Match): Entry | undefined =>
+const findOnPrescription = ({ text, meaning, total, person }: Match): Entry | undefined =>
   meaning?.names.find(
     (one) =>
       (isSaidIn(text.key, one) || isMistyped(text.key, one, meaning)) &&
-      (one.doctor === true || (total === 0 && isOnPrescription(one))),
+      (one.doctor === true || (total === 0 && (person === null || one.brand === true) && isOnPrescription(one))),
   )
 
 /** The whole text is one word, and nearly this name: `lansoprasolo`. */
@@ -206,7 +216,7 @@ async function readStandsFor(database: Database, match: Match): Promise<Pick<Und
   if (!brand) return {}
   const strength = findStrength(match.text.key, brand)
   const same = strength === null || match.total === 0 || (await hasStrength(database, match, strength))
-  const offered = match.meaning?.instead ? 'instead' : same ? 'same' : 'other_strengths'
+  const offered = match.meaning?.instead && !match.meaning.is_held_back ? 'instead' : same ? 'same' : 'other_strengths'
   return { stands_for: { name: capital(brand.name), ingredients: [...brand.ingredients], strength, offered } }
 }
 

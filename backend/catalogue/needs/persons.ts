@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { person } from '@/lib/contract/search'
-import { searchKey, stem } from '@/lib/rules/words'
+import { searchKey, stem, stems } from '@/lib/rules/words'
 import { fold } from '@/lib/values/fold'
 import { prefixDistance } from '../spelling'
 import { quoted } from '../terms'
@@ -111,7 +111,8 @@ export function personIn(text: string): PersonRule | null {
       Math.abs(word.length - one.length) <= 1 &&
       prefixDistance(word, one, 1) <= 1 &&
       !isKnown(word))
-  const nearly = (one: string) => one.length >= FORGIVEN_MIN && words.some((word) => isNear(word, one))
+  const nearly = (one: string) =>
+    one.length >= FORGIVEN_MIN && !one.includes(' ') && words.some((word) => isNear(word, one))
   const found = rules.find(
     (rule) =>
       !rule.unless.some(says) && rule.said.some((one) => says(one) || (rule.person !== 'animal' && nearly(one))),
@@ -128,6 +129,16 @@ export function withoutPerson(text: string, { said }: PersonRule): string {
   return left.length > 0 ? left.join(' ') : text
 }
 
+/** The text without the words for the person and the age; null if there are none, or no others. */
+export function withoutWhom(text: string, rule: PersonRule): string | null {
+  const key = searchKey(text)
+  const unaged = fold(key)
+    .replace(/\b(?:(?:di|da|0|\d{1,2}) )?\d{1,2} (?:mes|ann)[ei]\b/, ' ')
+    .trim()
+  const left = searchKey(withoutPerson(unaged || key, rule))
+  return left === key || left === '' || stems(left).length === 0 ? null : left
+}
+
 /** The need of a text that only names a person. */
 export function toNeed({ name, said, categories, goods }: PersonRule): Entry | null {
   return name === undefined
@@ -142,13 +153,20 @@ const SPECIES = [
   'coniglio, conigli, coniglietto, criceto, furetto',
 ].map((words) => words.split(', '))
 
-/** Clauses of products for the animal of the text, and of those for others; null if it names none, or several. */
-export function otherAnimals(text: string): { own: string[]; other: string[] } | null {
+/** Parasiticides for dogs can kill others, so theirs must name the animal. */
+const PARASITICIDES = ['antiparassitario', 'antiparassitari', 'collare', 'pipette', 'pipetta', 'spot']
+
+/**
+ * Clauses of products for the animal of the text, of those for others, and of those that are for others unless they say
+ * so; null if it names none, or several.
+ */
+export function otherAnimals(text: string): { own: string[]; other: string[]; unsaid: string[] } | null {
   const typed = searchKey(text).split(' ')
   const named = SPECIES.filter((words) => words.some((word) => typed.includes(word)))
   if (named.length !== 1) return null
   return {
     own: named.flat().map(quoted),
+    unsaid: named[0] === SPECIES[0] ? [] : PARASITICIDES.map(quoted),
     other: SPECIES.filter((one) => one !== named[0]).flatMap((one) => one.map(quoted)),
   }
 }

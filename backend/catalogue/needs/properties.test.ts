@@ -1,5 +1,5 @@
 import { spellBrands } from './dictionary'
-import { readProperties } from './properties'
+import { readLacks, readProperties } from './properties'
 
 describe('the properties of a text', () => {
   it.each([
@@ -20,6 +20,25 @@ describe('the properties of a text', () => {
   ])('%s is %p with %p', (text, rest, names) => {
     const found = readProperties(text)
     expect([found.rest, found.properties.map(({ name }) => name)]).toEqual([rest, names])
+  })
+})
+
+describe('what a text wants without', () => {
+  it.each([
+    ['insonnia senza melatonina', 'insonnia', ['senza melatonina']],
+    ['crema viso senza acido ialuronico per uomo', 'crema viso per uomo', ['senza acido ialuronico']],
+    ['latte senza olio di palma', 'latte', ['senza olio di palma']],
+    ['dentifricio senza la menta', 'dentifricio', ['senza menta']],
+    ['ferro che non dà stitichezza', 'ferro', ['che non dà stitichezza']],
+    ['crema che non unge', 'crema', ['che non unge']],
+    ['antistaminico che non provoca sonnolenza per adulti', 'antistaminico per adulti', ['che non provoca sonnolenza']],
+    ['tosse che non dà tregua', 'tosse che non dà tregua', []],
+    ['biberon che non fa mangiare aria', 'biberon che non fa mangiare aria', []],
+    ['senza forze', 'senza forze', []],
+    ['melatonina', 'melatonina', []],
+  ])('%s is %p with %p', (text, rest, names) => {
+    const found = readLacks(text)
+    expect([found.rest, found.lacks.map(({ name }) => name)]).toEqual([rest, names])
   })
 })
 

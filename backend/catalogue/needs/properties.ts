@@ -9,6 +9,8 @@ export interface Property {
   weaker?: { name: string; trait: Trait }
   /** Words of names that come close to it, as one phrase each. */
   near: readonly string[]
+  /** What products must not name, unless as lacking it. */
+  lacks?: string
 }
 
 const LACK = '(?:senza|zero|0|no|privo di|priva di|privi di|prive di|non contiene|free from)'
@@ -82,6 +84,37 @@ const PROPERTIES: readonly (Property & { said: string })[] = [
     said: `${without('nic?h?el|nickel')}|nickel (?:tested|free)|(?:per )?allergi(?:a|c[oi]) al nichel`,
   },
 ]
+
+const JOINING = 'e|o|ma|per|con|da|a|ai|al|alla|in|adatt[oaie]|che|vegan[oaie]'
+/** At most three words, up to one that begins something else: `senza acido ialuronico per uomo`. */
+const LACKING = new RegExp(
+  ` (?:senza|priv[oaie] di|(?:che )?non contiene) (?:(?:il|lo|la|i|gli|le|l) )?((?:(?!(?:${JOINING}) )[a-z0-9]+ ){1,3})`,
+)
+/** Effects that a product should not have; a complaint that gives no peace is described by itself. */
+const HARMLESS = new RegExp(
+  ` (che non (?:(?:da|dia|danno|diano)(?! (?:tregua|pace|scampo|requie) )|provoc|caus|cre[ai]|lasci|ung|macchi|irrit|appesantisc|ingrass|bruci|pizzic|secc)[a-z]*(?: (?!(?:${JOINING}) )[a-z0-9]+){0,2}) `,
+)
+
+/** Splits off what a text wants without: other words after `senza`, and effects. No product can be asked for them. */
+export function readLacks(text: string): { rest: string; lacks: Property[] } {
+  let rest = ` ${searchKey(text)} `
+  const lacks: Property[] = []
+  const [whole, lacking = ''] = LACKING.exec(rest) ?? []
+  if (whole !== undefined) {
+    const what = lacking.trim()
+    lacks.push({ name: `senza ${what}`, trait: null, near: [`senza ${what}`], lacks: what })
+    rest = rest.replace(whole, ' ')
+  }
+  const [clause, effect] = HARMLESS.exec(rest) ?? []
+  if (clause !== undefined && effect !== undefined) {
+    lacks.push({ name: effect.replace(/^che non da /, 'che non dà '), trait: null, near: [] })
+    rest = rest.replace(clause, ' ')
+  }
+  const words = rest.trim().split(' ')
+  return lacks.length === 0 || words.every((word) => word === '' || isStopWord(word))
+    ? { rest: text, lacks: [] }
+    : { rest: words.join(' '), lacks }
+}
 
 /** Splits the properties off a text; `rest` has no words between left if nothing else was said. */
 export function readProperties(text: string): { rest: string; properties: Property[] } {

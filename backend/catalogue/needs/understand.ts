@@ -1,12 +1,14 @@
 import { isStopWord, searchKey, stem, stems } from '@/lib/rules/words'
 import { prefixDistance } from '../spelling'
-import { isShape } from './clauses'
+import { isOfGoods, isShape } from './clauses'
 import {
   asksMedicine,
   type Entry,
   getForms,
   getMeaning,
   getSound,
+  isGoodsBrand,
+  isOnPrescription,
   isQualifying,
   isQualifyingWord,
   isTelling,
@@ -120,11 +122,16 @@ export interface Meaning {
   telling: readonly string[]
   /** The needs are not the text's: they answer a name of which the shop has nothing. */
   instead?: boolean
+  /** The shop has the name, but does not show it for the person. */
+  is_held_back?: boolean
 }
+
+/** `taglia 4` is no cut. */
+const SIZE = /\b(?:taglia|tg) (?:\d{1,2}|x{0,3}[sml])\b/g
 
 /** Interprets a text. With `forgive`, words may contain typos. Null if the dictionary knows none of it. */
 export function understand(written: string, { forgive }: { forgive: boolean }): Meaning | null {
-  const text = spellBrands(written)
+  const text = spellBrands(written).replace(SIZE, ' ').trim()
   const typed = stems(text).slice(0, 12)
   const between = typed.length === 0 ? saidBetween.get(searchKey(text)) : undefined
   if (between) return only(between)
@@ -149,14 +156,29 @@ export function understand(written: string, { forgive }: { forgive: boolean }): 
   const left = typed.filter((_, place) => !explained.has(place))
   const of = (kind: Entry['kind']) =>
     entries.filter((one) => one.kind === kind && !of_form.has(one)).slice(0, ENTRIES_MAX)
+  const [head = 0] = [...typed.keys()].filter((place) => isTelling(typed[place] ?? ''))
+  const isOfHead = (one: Entry) => hits.some(({ phrase, at }) => phrase.entry === one && at.has(head))
+  const needs = of('need')
+  // Of several goods the first one is asked for: `dopobarba pelle sensibile`.
+  if (needs.every(isOfGoods)) needs.sort((a, b) => Number(isOfHead(b)) - Number(isOfHead(a)))
   return {
     danger,
     // In a danger no products are listed.
-    needs: danger ? [] : of('need'),
-    names: danger ? [] : of('name'),
+    needs: danger ? [] : needs,
+    names: danger ? [] : withoutHouses(of('name'), hits),
     left,
     telling: left.filter(isTelling),
   }
+}
+
+/** Of a house and its line, such as `vichy mineral 89`, the line says what is asked for; it comes last. */
+function withoutHouses(names: readonly Entry[], hits: readonly Hit[]): readonly Entry[] {
+  const lines = names.filter(isGoodsBrand)
+  if (lines.length < 2) return names
+  const start = (one: Entry) =>
+    Math.max(...hits.flatMap(({ phrase, at }) => (phrase.entry === one ? [Math.min(...at)] : [])))
+  const [line] = [...lines].sort((a, b) => start(b) - start(a))
+  return names.filter((one) => one === line || !isGoodsBrand(one))
 }
 
 /**
@@ -298,10 +320,15 @@ function widest(hits: readonly Hit[]): Hit[] {
   return kept
 }
 
-/** Drops questions about the shop found only by a typo if the text has an exact hit: `guanti per assistere` is no complaint. */
+/**
+ * Drops questions about the shop and medicines on prescription found only by a typo if the text has an exact hit:
+ * `guanti per assistere` is no complaint, and `cicatrice cesareo` is not Kessar.
+ */
 function withoutGuesses(hits: readonly Hit[]): readonly Hit[] {
-  const isGuess = ({ phrase, at, sure }: Hit) =>
-    sure < at.size && phrase.entry.kind === 'name' && Boolean(phrase.entry.page ?? phrase.entry.pharmacies)
+  const isGuess = ({ phrase: { entry }, at, sure }: Hit) =>
+    sure < at.size &&
+    entry.kind === 'name' &&
+    (Boolean(entry.page ?? entry.pharmacies) || (entry.brand === true && isOnPrescription(entry)))
   return hits.some(({ at, sure }) => sure >= at.size) ? hits.filter((hit) => !isGuess(hit)) : hits
 }
 
