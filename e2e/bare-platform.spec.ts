@@ -78,7 +78,8 @@ test('on a platform of UUIDs without any ext call one finds, puts into the cart,
   await page.goto(`${bare.url}/profile`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const { sections } = texts.account
-  await expect(page.getByRole('main').getByRole('link', { name: sections.patients, exact: true })).toBeHidden()
+  for (const name of ['patients', 'reminders', 'questions'] as const)
+    await expect(page.getByRole('main').getByRole('link', { name: sections[name], exact: true })).toBeHidden()
   for (const name of ['data', 'addresses', 'orders', 'bookings', 'delegations', 'consents', 'security'] as const) {
     const answer = await page.goto(`${bare.url}/profile?section=${name}`)
     expect.soft(answer?.status(), name).toBe(200)

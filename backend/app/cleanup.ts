@@ -10,6 +10,7 @@ import { order_buyers } from '@/backend/database/schema/guests'
 import { desk_imports, import_changes } from '@/backend/database/schema/imports'
 import { order_messages, pharmacy_messages } from '@/backend/database/schema/messages'
 import { idempotency_keys, order_presses, orders } from '@/backend/database/schema/orders'
+import { questions } from '@/backend/database/schema/questions'
 import { reminders } from '@/backend/database/schema/reminders'
 import { staff_challenges, staff_devices, staff_links, staff_sessions } from '@/backend/database/schema/staff'
 import { supplies } from '@/backend/database/schema/stock'
@@ -44,6 +45,9 @@ export const DEVICE_MS = 400 * 24 * HOUR_MS
 
 /** How long a reminder lives that its customer neither opens nor changes. */
 export const REMINDERS_MS = 365 * DAY_MS
+
+/** How long a conversation with a pharmacist is kept after its last message (docs/domain.md#L44). */
+export const QUESTIONS_MS = 365 * DAY_MS
 
 /** Retention rules: delete rows this many ms after the timestamp, optionally filtered. */
 const AGES: readonly [PgColumn, number, SQL?][] = [
@@ -80,6 +84,7 @@ const AGES: readonly [PgColumn, number, SQL?][] = [
   ],
   // Neither opened nor changed for a year: the therapy may be over.
   [reminders.used_at, REMINDERS_MS],
+  [questions.last_at, QUESTIONS_MS],
   [supplies.ordered_at, 3 * MONTH_MS],
   [idempotency_keys.created_at, IDEMPOTENCY_LIFETIME_MS],
   [order_presses.at, UNDO_SECONDS * 1000],

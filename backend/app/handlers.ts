@@ -19,6 +19,7 @@ import { ownDataHandlers } from '@/backend/own-data/routes'
 import { paymentHandlers } from '@/backend/payments/routes'
 import { pharmacyHandlers } from '@/backend/pharmacies/routes'
 import { prescriptionHandlers } from '@/backend/prescriptions/routes'
+import { questionHandlers } from '@/backend/questions/routes'
 import { reminderHandlers } from '@/backend/reminders/routes'
 import { bookingHandlers } from '@/backend/services/routes'
 import { siteHandlers } from '@/backend/site/routes'
@@ -55,4 +56,5 @@ export const handlers: Handlers = {
   ...messageHandlers,
   ...stockHandlers,
   ...reminderHandlers,
+  ...questionHandlers,
 }

@@ -14,6 +14,7 @@ import * as orderStatusMails from '../orders/order-status-mails'
 import * as pharmacyMails from '../orders/pharmacy-mails'
 import * as proposalMails from '../orders/proposal-mails'
 import * as withdrawalMails from '../orders/withdrawal-mails'
+import * as questionMails from '../questions/question-mails'
 import * as refillMails from '../reminders/refill-mails'
 import * as bookingMails from '../services/booking-mails'
 import * as stockMails from '../stock-alerts/stock-mails'
@@ -134,6 +135,8 @@ const TO_CUSTOMERS: Record<string, (confirmed: boolean) => Mail | null> = {
       open: 'T_1',
       end: 'T_2',
     }),
+  questionAnsweredMail: (confirmed) =>
+    questionMails.questionAnsweredMail(shop, { address: email, confirmed, name: hostile('first_name') }),
   backInStockMail: () => stockMails.backInStockMail(shop, { ...watched, email }),
   orderReceivedMail: (confirmed) => orderPlacedMails.orderReceivedMail(shop, order(confirmed)),
   orderStatusMail: (confirmed) => orderStatusMails.orderStatusMail(shop, order(confirmed)),
@@ -184,6 +187,7 @@ const TO_PHARMACIES: Record<string, () => Mail | null> = {
   customerMovedMail: () => bookingMails.customerMovedMail(shop, booked(true), at),
   bookingDroppedMail: () => bookingMails.bookingDroppedMail(shop, booked(true)),
   delegationMail: () => delegationMails.delegationMail(shop, pharmacy.email, 'd-1', 'signed'),
+  questionAskedMail: () => questionMails.questionAskedMail(shop, pharmacy),
   reminderMail: () => pharmacyMails.reminderMail(shop, pharmacy.email, [{ number: '2026-000123', created_at: at }]),
   messageMail: () =>
     messageMails.messageMail(shop, {
@@ -212,6 +216,7 @@ test('every template is one of the two', () => {
     orderStatusMails,
     pharmacyMails,
     proposalMails,
+    questionMails,
     refillMails,
     stockMails,
     withdrawalMails,

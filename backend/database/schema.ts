@@ -7,6 +7,7 @@ import * as imports from './schema/imports'
 import * as messages from './schema/messages'
 import * as orders from './schema/orders'
 import * as places from './schema/places'
+import * as questions from './schema/questions'
 import * as reminders from './schema/reminders'
 import * as site from './schema/site'
 import * as staff from './schema/staff'
@@ -24,6 +25,7 @@ export const schema = {
   ...bookings,
   ...messages,
   ...stock,
+  ...questions,
   ...reminders,
   ...staff,
   ...imports,

@@ -44,7 +44,7 @@ describe('messages', () => {
   it('are shown to the pharmacy that they are for, and answered with a mail that repeats nothing of them', async () => {
     await write({ email: 'carla@example.com', text: 'Avete la crema per mia figlia?' })
     await write({ email: 'dora@example.com', text: 'A che ora chiudete?' })
-    expect(await counts(assistant)).toEqual({ messages: 2, delegations: 0 })
+    expect(await counts(assistant)).toEqual({ messages: 2, delegations: 0, questions: 0 })
     expect((await mailTo(backend, 'centrale@example.com', /^Messaggio di/)).text).toMatch(/\/banco\/posta$/m)
     expect(await list(other)).toEqual([])
     const [first, second] = await list(assistant)
@@ -69,7 +69,7 @@ describe('messages', () => {
       answered_by: pharmacist.name,
       answer: null,
     })
-    expect(await counts(assistant)).toEqual({ messages: 0, delegations: 0 })
+    expect(await counts(assistant)).toEqual({ messages: 0, delegations: 0, questions: 0 })
     expect((await list(assistant)).map((one) => one.id)).toEqual([second?.id, id])
   })
 })

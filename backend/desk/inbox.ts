@@ -8,6 +8,7 @@ import { delegations } from '../database/schema/accounts'
 import { offers, products } from '../database/schema/catalogue'
 import { pharmacy_messages, ready_texts } from '../database/schema/messages'
 import { pharmacies } from '../database/schema/places'
+import { questions } from '../database/schema/questions'
 import { stock_watches } from '../database/schema/stock'
 import type { Handler, SomeHandlers } from '../http/handler'
 import { first, ProblemError } from '../http/problem'
@@ -25,6 +26,10 @@ export async function countInbox(database: Database, pharmacy_ids: number[]): Pr
   return {
     messages: await database.$count(pharmacy_messages, messages),
     delegations: await database.$count(delegations, and(inArray(delegations.pharmacy_id, pharmacy_ids), undecided)),
+    questions: await database.$count(
+      questions,
+      and(inArray(questions.pharmacy_id, pharmacy_ids), isNotNull(questions.waiting_since)),
+    ),
   }
 }
 

@@ -41,6 +41,9 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   setDeskProduct: () => ({ params: { minsan: shop.cosmetic }, body: { pharmacy_id: shop.small, version, stock: 9 } }),
   listDeskMessages: () => ({ query: { pharmacy_id: shop.small } }),
   answerDeskMessage: () => ({ params: { id: message }, body: { text: 'Sì' } }),
+  listDeskQuestions: () => ({ query: { pharmacy_id: shop.small } }),
+  answerDeskQuestion: () => ({ params: { id: question }, body: { version: '1', text: 'Sì' } }),
+  takeDeskQuestion: () => ({ params: { id: question }, body: { version: '1', mine: true } }),
   listDeskDelegations: () => ({ query: { pharmacy_id: shop.small } }),
   getDeskSignature: () => ({ params: { id: delegation } }),
   judgeDeskDelegation: () => ({ params: { id: delegation }, body: { version, decision: 'refused' } }),
@@ -132,8 +135,9 @@ let version: string
 let theirs: { token: string }
 /** A booking at the central pharmacy, the only one with services; staff of the other one request it. */
 let booking: string
-/** A message and a delegation for the other pharmacy. */
+/** A message, a question and a delegation for the other pharmacy. */
 let message: string
+let question: string
 let delegation: string
 const AT_CENTRAL: readonly StaffCall[] = [
   'endDeskBooking',
@@ -175,6 +179,9 @@ beforeAll(async () => {
   const written = { name: 'Carla Bruni', email: 'carla@example.com', text: 'Buongiorno' }
   await api('sendMessage', { params: { id: shop.small }, body: written })
   message = (await api('listDeskMessages', {}, theirs)).data.items[0]?.id ?? ''
+  await newStaff(backend, 'F2', 'pharmacist')
+  const asked = { pharmacy_id: shop.small, text: 'Con il latte?', health_data_consent: true as const }
+  question = (await api('askQuestion', { body: asked }, me)).data.id
   const ink = { create: { width: 60, height: 60, channels: 3, background: '#000' } } as const
   const paper = { create: { width: 200, height: 100, channels: 3, background: '#fff' } } as const
   const mark = await sharp(ink).png().toBuffer()
@@ -219,6 +226,7 @@ describe.each(Object.keys(FOREIGN) as StaffCall[])('%s', (name) => {
       .replaceAll(foreign.id, 'none')
       .replaceAll(booking, 'none')
       .replaceAll(message, 'none')
+      .replaceAll(question, 'none')
       .replaceAll(delegation, 'none')
       .replaceAll(block, 'none')
       .replaceAll(`"service_id":"${shop.pressure}"`, '"service_id":"999999"')

@@ -13,6 +13,7 @@ import {
   orders,
 } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
+import { questions } from '../database/schema/questions'
 import type { Handler } from '../http/handler'
 import { formatId } from '../http/page'
 import { BEFORE_PREPARING } from '../orders/status'
@@ -105,7 +106,9 @@ function selectStates(database: Database, pharmacy_ids: number[]): Promise<Pharm
     (SELECT string_agg(id, ' ' ORDER BY id) FROM ${pharmacy_messages}
       WHERE pharmacy_id = ${pharmacies.id} AND answered_at IS NULL),
     (SELECT string_agg(id, ' ' ORDER BY id) FROM ${delegations}
-      WHERE pharmacy_id = ${pharmacies.id} AND revoked_at IS NULL AND accepted_at IS NULL))`
+      WHERE pharmacy_id = ${pharmacies.id} AND revoked_at IS NULL AND accepted_at IS NULL),
+    (SELECT string_agg(concat(id, revision), ' ' ORDER BY id) FROM ${questions}
+      WHERE pharmacy_id = ${pharmacies.id} AND waiting_since IS NOT NULL))`
   return selectRows<PharmacyState>(
     database,
     sql`SELECT ${pharmacies.id} AS pharmacy_id, o.waiting, o.arrived, (o.hash + hashtextextended(${inbox}, 0))::text AS hash

@@ -28,6 +28,7 @@ import { deskPasskeyHandlers } from './passkeys'
 import { deskPeopleHandlers } from './people'
 import { deskProductHandlers } from './products'
 import { deskProposalHandlers } from './proposals'
+import { deskQuestionHandlers } from './questions'
 import { deskReturnHandlers } from './returns'
 import { deskPackHandlers, scanAtDesk } from './scan'
 import { chosenPharmacies, ownPharmacy, toDeskPharmacy } from './scope'
@@ -223,6 +224,7 @@ export const deskHandlers = {
   getDeskState,
   listDeskWaiting,
   ...deskProposalHandlers,
+  ...deskQuestionHandlers,
   ...deskReturnHandlers,
   ...deskSupplyHandlers,
   ...deskTillHandlers,

@@ -11,7 +11,12 @@ import { isMailingCall, requireRecipient } from '../http/logger'
  * What a mail is about: something whose creation was charged, or a member of staff and the owner who is told, with a
  * budget of its own.
  */
-export type About = { order: string } | { booking: string } | { delegation: string } | { staff: string }
+export type About =
+  | { order: string }
+  | { booking: string }
+  | { delegation: string }
+  | { question: string }
+  | { staff: string }
 
 /** Mails that are held and joined. Each says all that an earlier one said. */
 export type Repeated =
@@ -23,6 +28,8 @@ export type Repeated =
   | 'refund'
   | 'order changed'
   | 'message'
+  | 'question'
+  | 'answer'
   | 'password changed'
   | 'pharmacist role'
   | 'passkey removed'

@@ -18,6 +18,7 @@ import { mailboxKeys } from '@/backend/mail/recipient'
 import { dropGuests } from '@/backend/orders/guest-keys'
 import { moveOrder } from '@/backend/orders/move'
 import { canCancel } from '@/backend/orders/status'
+import { deleteOwn as deleteQuestions } from '@/backend/questions/store'
 import { cancelOwnBooking } from '@/backend/services/book'
 import { dropGuestBookings } from '@/backend/services/guest-keys'
 import { ENDED } from '@/lib/contract/orders'
@@ -66,6 +67,7 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
       .select({ email })
       .from(email_changes)
       .where(and(eq(email_changes.user_id, user_id), nobodys))
+    await deleteQuestions(transaction, user_id)
     await transaction.delete(users).where(eq(users.id, user_id))
     await dropGuests(
       transaction,

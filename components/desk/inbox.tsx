@@ -21,7 +21,8 @@ export async function InboxTabs({ view, counts }: { view: InboxView; counts: Des
           href={inboxPath({ pharmacy_id: view.pharmacy_id, kind })}
           aria-current={view.kind === kind ? 'true' : undefined}
         >
-          {t(`kind.${kind}`)} {(kind === 'messages' || kind === 'delegations') && <b>{counts[kind]}</b>}
+          {t(`kind.${kind}`)}{' '}
+          {(kind === 'messages' || kind === 'questions' || kind === 'delegations') && <b>{counts[kind]}</b>}
         </a>
       ))}
     </nav>

@@ -66,7 +66,7 @@ export async function TaskTabs({ view, desk }: { view: TodayView; desk: Pick<Des
       >
         {t('filter.ended')}
       </a>
-      {(['messages', 'delegations'] as const).map((kind) => (
+      {(['messages', 'questions', 'delegations'] as const).map((kind) => (
         <a key={kind} href={inboxPath({ pharmacy_id, kind })} data-count={desk.inbox[kind]}>
           {t(`inbox.kind.${kind}`)} <b>{desk.inbox[kind]}</b>
         </a>

@@ -8,6 +8,7 @@ export const SECTIONS = [
   'orders',
   'bookings',
   'reminders',
+  'questions',
   'patients',
   'delegations',
   'cards',
@@ -25,6 +26,7 @@ const ELSEWHERE: Partial<Record<SectionName, string>> = { cards: '/fidelity-card
 export const hiddenSections = (lacking: readonly CallName[]): SectionName[] => [
   ...(lacking.includes('listPatients') ? (['patients'] as const) : []),
   ...(lacking.includes('listReminders') ? (['reminders'] as const) : []),
+  ...(lacking.includes('askQuestion') ? (['questions'] as const) : []),
 ]
 
 export function sectionPath(section: SectionName, search: Record<string, string> = {}): string {
@@ -34,6 +36,27 @@ export function sectionPath(section: SectionName, search: Record<string, string>
 /** Page of a new reminder's form, by the line's place in its order: an address names no product. */
 export const newReminderPath = (order_id: string, line: number): string =>
   sectionPath('reminders', { order: order_id, line: String(line) })
+
+/** What a new question is about: at most one of them. */
+export interface AskedAbout {
+  product?: string | undefined
+  order?: string | undefined
+  cart?: '1' | undefined
+}
+
+/** Page of the form for a new question to the pharmacist. */
+export function askPath({ product, order, cart }: AskedAbout = {}, more: Record<string, string> = {}): string {
+  return sectionPath('questions', {
+    new: '1',
+    ...(product && { product }),
+    ...(order && { order }),
+    ...(cart && { cart }),
+    ...more,
+  })
+}
+
+export const questionPath = (id: string, more: Record<string, string> = {}): string =>
+  sectionPath('questions', { id, ...more })
 
 /** Parses the URL's section; null for the list of all. */
 export function readSection(value: string | string[] | undefined): SectionName | null {

@@ -6,6 +6,7 @@ import { patientCalls } from '@/lib/contract/patients'
 import { paymentCalls } from '@/lib/contract/payments'
 import { type Pharmacy, pharmacyCalls } from '@/lib/contract/pharmacies'
 import { productCalls } from '@/lib/contract/products'
+import { questionCalls } from '@/lib/contract/questions'
 import { securityCalls } from '@/lib/contract/security'
 import { siteCalls } from '@/lib/contract/site'
 import { userDataCalls } from '@/lib/contract/user-data'
@@ -154,6 +155,8 @@ async function askAboutMe({ ask, refuse }: Asker): Promise<void> {
   }
   await refuse(userDataCalls.addAddress, { body: { ...place, postal_code: '2012' } }, ['validation_failed'])
   await ask(patientCalls.listPatients, {})
+  await ask(questionCalls.listQuestions, {})
+  await ask(questionCalls.draftQuestion, { query: {} })
 }
 
 async function askCart(asker: Asker, { pharmacy, minsan }: Found, email: string, orders: boolean): Promise<void> {

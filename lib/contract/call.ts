@@ -26,8 +26,8 @@ export interface Call {
   server_only?: true
   /**
    * May send mails. `charged`: also to unproven addresses, so it has a budget without refunds and may answer
-   * `rate_limited`. `covered`: only to addresses that this call proves, or about an order, booking or delegation, whose
-   * own budget each mail is charged to (backend/mail/compose.ts).
+   * `rate_limited`. `covered`: only to addresses that this call proves, or about an order, booking, delegation or
+   * question, whose own budget each mail is charged to (backend/mail/compose.ts).
    */
   mails?: 'charged' | 'covered'
   /** Where the token is also sent as `TokenUser` (legacy). */

@@ -23,6 +23,7 @@ import { paymentCalls } from './payments'
 import { pharmacyCalls } from './pharmacies'
 import { prescriptionCalls } from './prescriptions'
 import { productCalls } from './products'
+import { deskQuestionCalls, questionCalls } from './questions'
 import { reminderCalls } from './reminders'
 import { securityCalls } from './security'
 import { siteCalls } from './site'
@@ -47,6 +48,7 @@ export const calls = {
   ...userDataCalls,
   ...patientCalls,
   ...reminderCalls,
+  ...questionCalls,
   ...deskCalls,
   ...deskOrderCalls,
   ...deskAgendaCalls,
@@ -58,6 +60,7 @@ export const calls = {
   ...deskPeopleCalls,
   ...deskProductCalls,
   ...deskProposalCalls,
+  ...deskQuestionCalls,
   ...deskReturnCalls,
   ...deskScanCalls,
   ...deskSupplyCalls,

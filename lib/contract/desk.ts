@@ -53,7 +53,7 @@ export const desk = z.object({
   /** Orders to which each task applies. */
   counts: z.record(desk_task, z.int()),
   /** What waits for an answer or a decision. */
-  inbox: z.object({ messages: z.int(), delegations: z.int() }),
+  inbox: z.object({ messages: z.int(), delegations: z.int(), questions: z._default(z.int(), 0) }),
   /** Of all their pharmacies; null while the password has to be changed. */
   live: z.nullable(desk_state),
 })

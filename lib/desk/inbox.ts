@@ -2,18 +2,20 @@ import 'server-only'
 import { type DeskText, deskInboxCalls } from '@/lib/contract/desk-inbox'
 import type { DeskOrder } from '@/lib/contract/desk-order'
 import { readId } from '@/lib/contract/id'
+import { deskQuestionCalls } from '@/lib/contract/questions'
 import { firstValue, pageNumber, type SearchParams } from '@/lib/http/search-params'
 import { backToDesk, type DeskForms, writeAtDesk } from './forms'
 import { readListPage } from './list-page'
 import { DESK_INBOX, deskOrderPath, safeDeskPath, withMore, withQuery } from './paths'
-import { type DeskVisit, readAtDesk } from './server'
+import { type DeskVisit, hasRole, readAtDesk } from './server'
 
-export const INBOX_KINDS = ['messages', 'delegations', 'waiting', 'texts'] as const
+export const INBOX_KINDS = ['messages', 'questions', 'delegations', 'waiting', 'texts'] as const
 export type InboxKind = (typeof INBOX_KINDS)[number]
 
 /** As in the address. */
 const NAMES: Record<InboxKind, string | null> = {
   messages: null,
+  questions: 'domande',
   delegations: 'deleghe',
   waiting: 'attese',
   texts: 'testi',
@@ -24,17 +26,26 @@ export interface InboxView {
   pharmacy_id: string | undefined
   kind: InboxKind
   page: number
+  /** A ready text that was chosen for the answer to a question. */
+  text: { question_id: string; text_id: string } | null
   path: string
 }
 
 export function toInboxView(search: SearchParams): InboxView {
   const kind = INBOX_KINDS.find((one) => NAMES[one] === firstValue(search.cosa)) ?? 'messages'
   const view = { pharmacy_id: readId(firstValue(search.farmacia)) ?? undefined, kind, page: pageNumber(search.pagina) }
-  return { ...view, path: inboxPath(view) }
+  const question_id = readId(firstValue(search.domanda))
+  const text_id = readId(firstValue(search.testo))
+  const text = question_id && text_id ? { question_id, text_id } : null
+  return { ...view, text, path: inboxPath(view) }
 }
 
 export const inboxPath = ({ pharmacy_id, kind = 'messages', page = 1 }: Partial<InboxView>) =>
   withQuery(DESK_INBOX, { farmacia: pharmacy_id, cosa: NAMES[kind], pagina: page > 1 ? page : null })
+
+/** Page on which a ready text is the answer to a question. */
+export const questionTextPath = (view: InboxView, question_id: string, text_id: string) =>
+  `${withMore(withMore(view.path, 'domanda', question_id), 'testo', text_id)}#rispondi-${question_id}`
 
 /** Reads the part of the inbox that is shown. */
 export async function readInbox(desk: DeskVisit, { kind, pharmacy_id, page }: InboxView) {
@@ -43,11 +54,25 @@ export async function readInbox(desk: DeskVisit, { kind, pharmacy_id, page }: In
   const delegations = (number: number) => readAtDesk(deskInboxCalls.listDeskDelegations, at(number), desk)
   const waiting = (number: number) => readAtDesk(deskInboxCalls.listDeskWaiting, at(number), desk)
   if (kind === 'messages') return { kind, ...(await readListPage(messages, page)) }
+  if (kind === 'questions') return { kind, ...(await readQuestions(desk, pharmacy_id, page)) }
   if (kind === 'delegations') return { kind, ...(await readListPage(delegations, page)) }
   if (kind === 'waiting') return { kind, ...(await readListPage(waiting, page)) }
   const place = desk.pharmacies.find(({ id }) => id === pharmacy_id) ?? desk.pharmacies[0]
   const items = place ? await readTexts(desk, place.id) : []
   return { kind, place, items, total: items.length, page_number: 1 }
+}
+
+/** Reads questions with the ready texts of their pharmacies; null items without the role of a pharmacist. */
+async function readQuestions(desk: DeskVisit, pharmacy_id: string | undefined, page: number) {
+  const places = desk.pharmacies.filter(({ id }) => pharmacy_id === undefined || id === pharmacy_id)
+  if (!places.some(({ id }) => hasRole(desk, id, 'pharmacist')))
+    return { items: null, texts: new Map<string, DeskText[]>(), total: 0, page_number: 1 }
+  const read = (number: number) =>
+    readAtDesk(deskQuestionCalls.listDeskQuestions, { query: { page: number, pharmacy_id } }, desk)
+  const list = await readListPage(read, page)
+  const ids = [...new Set(list.items.map((one) => one.pharmacy.id))]
+  const texts = await Promise.all(ids.map(async (id) => [id, await readTexts(desk, id)] as const))
+  return { ...list, texts: new Map(texts) }
 }
 
 const readTexts = (desk: DeskVisit, pharmacy_id: string) =>
@@ -68,11 +93,13 @@ export interface Writing {
 export async function readWriting(desk: DeskVisit, order: DeskOrder, search: SearchParams): Promise<Writing> {
   const texts = order.can_write ? await readTexts(desk, order.pharmacy.id) : []
   const chosen = texts.find(({ id }) => id === firstValue(search.testo))
-  const words = { '[ordine]': order.number, '[farmacia]': order.pharmacy.name }
-  const fillIn = (text: string) =>
-    Object.entries(words).reduce((filled, [placeholder, word]) => filled.replaceAll(placeholder, word), text)
-  return { texts, chosen: chosen ? fillIn(chosen.text) : null }
+  const words = { number: order.number, pharmacy: order.pharmacy.name }
+  return { texts, chosen: chosen ? fillInText(chosen.text, words) : null }
 }
+
+/** Fills the placeholders of a ready text that have a value. */
+export const fillInText = (text: string, { number, pharmacy }: { number?: string | undefined; pharmacy: string }) =>
+  text.replaceAll('[ordine]', number ?? '[ordine]').replaceAll('[farmacia]', pharmacy)
 
 export const inboxForms: DeskForms = {
   /** Answers a message with a mail, or records that it was answered otherwise. */
@@ -88,6 +115,24 @@ export const inboxForms: DeskForms = {
       body: by_mail ? { text } : {},
       back,
       next: withMore(back, 'fatto', by_mail ? 'risposta' : 'letto'),
+    })
+  },
+  'rispondi-domanda'(sent) {
+    const { fields } = sent
+    return writeAtDesk(sent, {
+      row: deskQuestionCalls.answerDeskQuestion,
+      params: { id: fields.get('id') ?? '' },
+      body: { version: fields.get('versione') ?? '', text: fields.get('text') ?? '' },
+      back: safeDeskPath(fields.get('ritorno')),
+    })
+  },
+  'segui-domanda'(sent) {
+    const { fields } = sent
+    return writeAtDesk(sent, {
+      row: deskQuestionCalls.takeDeskQuestion,
+      params: { id: fields.get('id') ?? '' },
+      body: { version: fields.get('versione') ?? '', mine: fields.has('mia') },
+      back: safeDeskPath(fields.get('ritorno')),
     })
   },
   testo(sent) {

@@ -61,6 +61,12 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   updateReminder: 'A paused reminder that is resumed after its end goes on with the present supply.',
   openReminder: 'Only for the account’s confirmed address. The link is signed, and lasts 90 days.',
   endReminder: 'Succeeds again for a reminder that has ended. The link is signed, and lasts 90 days.',
+  draftQuestion:
+    'At most one of `order_id`, `minsan` and `cart`, in this order. An order names its pharmacy; without `pharmacy_id` it is the customer’s.',
+  askQuestion:
+    'The context is that of [draftQuestion](#draftQuestion), stored as it is now; an empty cart is none. `not_available`: no pharmacist of the pharmacy works at the desk. A text with danger signs without `emergency_read` is `validation_failed` with `emergency_unread`.',
+  addToQuestion: '`conflict` once the conversation has ended. Danger signs are as for [askQuestion](#askQuestion).',
+  answerDeskQuestion: 'Assigns the question to who answers. `conflict` also once the customer has ended it.',
   notifyWhenBack:
     'Without `email` it is the customer’s address. An address that is not the caller’s confirmed one first gets a mail with a link, and nothing else until the link is confirmed; after a day it is deleted. One mail, once; none for prescription medicines and products that the public cannot buy ([docs/domain.md#L38](domain.md#L38)).',
   answerNotify: '`accept: false` deletes the request; the link is valid as long as the request.',

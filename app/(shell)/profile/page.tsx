@@ -12,6 +12,7 @@ import messages from '@/messages/it.json'
 import { ConsentsSection, DataSection } from './_sections/data'
 import { AddressesSection, DelegationsSection, PatientsSection } from './_sections/lists'
 import { OrdersSection } from './_sections/orders'
+import { QuestionsSection } from './_sections/questions'
 import { readProfile } from './_sections/read'
 import { RemindersSection } from './_sections/reminders'
 import { SecuritySection } from './_sections/security'
@@ -39,7 +40,12 @@ export default async function ProfilePage({ searchParams }: Props) {
   const { lead: key, Part } = SECTIONS[section]
   const lead = key ? t(key) : undefined
   return (
-    <ProfileFrame section={section} lead={lead} hidden={hidden} plain={section === 'reminders'}>
+    <ProfileFrame
+      section={section}
+      lead={lead}
+      hidden={hidden}
+      plain={section === 'reminders' || section === 'questions'}
+    >
       <Part {...visitor} search={search} />
     </ProfileFrame>
   )
@@ -54,6 +60,7 @@ const SECTIONS = {
   orders: { lead: null, Part: OrdersSection },
   bookings: { lead: 'profile.bookings.lead', Part: BookingsSection },
   reminders: { lead: 'reminders.lead', Part: RemindersSection },
+  questions: { lead: 'questions.lead', Part: QuestionsSection },
   patients: { lead: 'profile.patient.lead', Part: PatientsSection },
   delegations: { lead: 'profile.delegation.lead', Part: DelegationsSection },
   cards: { lead: null, Part: () => null },

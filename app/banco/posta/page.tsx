@@ -1,6 +1,7 @@
 import { DeskFrame } from '@/components/desk/frame'
 import { InboxMessages, InboxTabs, InboxWaiting } from '@/components/desk/inbox'
 import { InboxDelegations } from '@/components/desk/inbox-delegations'
+import { InboxQuestions } from '@/components/desk/inbox-questions'
 import { InboxTexts } from '@/components/desk/inbox-texts'
 import { GoneNotice } from '@/components/desk/notice'
 import { DeskPages } from '@/components/desk/table'
@@ -11,7 +12,7 @@ import { hasRole, requireDesk } from '@/lib/desk/server'
 import type { SearchParams } from '@/lib/http/search-params'
 import messages from '@/messages/it.json'
 
-/** Messages, delegations, who waits for a product, and the texts for messages. */
+/** Messages, questions, delegations, who waits for a product, and the texts for messages. */
 export default async function InboxPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await searchParams
   const view = toInboxView(search)
@@ -29,6 +30,10 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
       <InboxTabs view={view} counts={desk.inbox} />
       {(inbox.kind === 'messages' || inbox.kind === 'delegations') && <GoneNotice kept={kept} shown={inbox.items} />}
       {inbox.kind === 'messages' && <InboxMessages items={inbox.items} view={view} kept={kept} several={several} />}
+      {inbox.kind === 'questions' && inbox.items && <GoneNotice kept={kept} shown={inbox.items} />}
+      {inbox.kind === 'questions' && (
+        <InboxQuestions items={inbox.items} texts={inbox.texts} view={view} kept={kept} several={several} />
+      )}
       {inbox.kind === 'delegations' && <InboxDelegations items={inbox.items} view={view} kept={kept} desk={desk} />}
       {inbox.kind === 'waiting' && <InboxWaiting items={inbox.items} several={several} />}
       {inbox.kind === 'texts' && inbox.place && (

@@ -14,11 +14,11 @@ import { OrderMessages, OrderView } from '@/components/orders/order-view'
 import { PaymentCard } from '@/components/orders/payment-card'
 import { PlacedFocus } from '@/components/orders/placed-focus'
 import { ProposalCard } from '@/components/orders/proposal-card'
-import { ArrowLeftIcon } from '@/components/ui/icons'
+import { ArrowLeftIcon, ChatIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { TextWithCode } from '@/components/ui/text-with-code'
-import { newReminderPath } from '@/lib/account/sections'
+import { askPath, newReminderPath } from '@/lib/account/sections'
 import { readAcceptedWays } from '@/lib/checkout/order-server'
 import { authCalls } from '@/lib/contract/auth'
 import { decoded } from '@/lib/http/decoded'
@@ -77,6 +77,12 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
             <TextWithCode text={t(placed ? 'detail.placed' : 'number', { number: order.number })} code={order.number} />
           </h1>
           <StatusBadge status={waiting ? 'awaiting_payment' : order.status} />
+          {token !== null && !lacking.includes('askQuestion') && (
+            <Link href={askPath({ order: order.id })} className="link tap gap-2">
+              <ChatIcon className="size-5" />
+              {messages.questions.link}
+            </Link>
+          )}
         </div>
         {order.refusal_reason && (
           <Notice tone="warning" className="mb-5" title={t('detail.refused')}>

@@ -5,7 +5,10 @@ import { DemoNotice } from '@/components/checkout/demo-notice'
 import { Container } from '@/components/layout/container'
 import { LastOrderSlot } from '@/components/orders/last-order-slot'
 import { ButtonLink } from '@/components/ui/button'
+import { ChatIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { askPath } from '@/lib/account/sections'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { env } from '@/lib/settings/env'
 import messages from '@/messages/it.json'
@@ -15,10 +18,19 @@ export const metadata: Metadata = { title: messages.cart.title, robots: { index:
 /** The cart, and the choice between collection and delivery. Static: the cart is rendered in the browser. */
 export default async function CheckoutPage() {
   const t = await getTranslations('cart')
+  const lacking = await lackingCalls()
   return (
     // Full window height: loading the cart does not move the footer.
     <Container className="min-h-svh">
-      <h1 className="mb-4 text-2xl sm:text-3xl">{t('title')}</h1>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+        <h1 className="text-2xl sm:text-3xl">{t('title')}</h1>
+        {!lacking.includes('askQuestion') && (
+          <Link href={askPath({ cart: '1' })} className="link tap gap-2">
+            <ChatIcon className="size-5" />
+            {messages.questions.link}
+          </Link>
+        )}
+      </div>
       <noscript>
         <Notice
           tone="info"
@@ -36,11 +48,7 @@ export default async function CheckoutPage() {
         />
       </noscript>
       <DemoNotice />
-      <CartView
-        reserve={env().RESERVATION_ONLY}
-        finds={!(await lackingCalls()).includes('findGuestOrder')}
-        last={<LastOrderSlot />}
-      />
+      <CartView reserve={env().RESERVATION_ONLY} finds={!lacking.includes('findGuestOrder')} last={<LastOrderSlot />} />
     </Container>
   )
 }

@@ -20,9 +20,11 @@ import { NothingHere } from '@/components/layout/nothing-here'
 import { TrailPage } from '@/components/layout/trail-page'
 import { GuaranteeNotice } from '@/components/legal/guarantee-notice'
 import { PageAge } from '@/components/pharmacies/page-age'
-import { PackIcon, PhoneIcon } from '@/components/ui/icons'
+import { ChatIcon, PackIcon, PhoneIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 import { RichText } from '@/components/ui/rich-text'
 import { Section } from '@/components/ui/section'
+import { askPath } from '@/lib/account/sections'
 import { productTrail } from '@/lib/catalogue/categories'
 import { readProduct } from '@/lib/catalogue/product-server'
 import { readProductView } from '@/lib/catalogue/product-view'
@@ -41,6 +43,7 @@ import { namedFirst, pageMetadata, privateMetadata } from '@/lib/seo/metadata'
 import { productThing } from '@/lib/seo/structured/product'
 import { env } from '@/lib/settings/env'
 import { midSentence } from '@/lib/values/text'
+import messages from '@/messages/it.json'
 
 export const revalidate = 300
 export const generateStaticParams = () => []
@@ -89,10 +92,9 @@ export default async function ProductPage(props: Props) {
   const view = await readProductView(product, pharmacy_id)
   if (!view) notFound()
   const { pharmacy, equivalents, offers } = view
+  const lacking = await lackingCalls()
   const notifies =
-    product.availability === 'unavailable' &&
-    may(product, 'notified', 'agreed') &&
-    !(await lackingCalls()).includes('notifyWhenBack')
+    product.availability === 'unavailable' && may(product, 'notified', 'agreed') && !lacking.includes('notifyWhenBack')
   const medicine = isMedicine(product)
   const record = recordFor(product)
   const label = labelText(t, product)
@@ -151,6 +153,12 @@ export default async function ProductPage(props: Props) {
               <PhoneIcon className="size-5" />
               {t('callPharmacist', { pharmacy: pharmacy.name })}
             </a>
+          )}
+          {pharmacy && !lacking.includes('askQuestion') && (
+            <Link href={askPath({ product: product.minsan })} rel="nofollow" className="link tap gap-2 self-start">
+              <ChatIcon className="size-5" />
+              {messages.questions.link}
+            </Link>
           )}
           {product.reimbursement && <Reimbursement reimbursement={product.reimbursement} price={product.price} />}
           {record && <ComplianceLines pharmacy={pharmacy} by={record} />}
