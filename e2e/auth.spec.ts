@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { readMail } from '@/backend/testing/mail'
 import { logOut, newCustomer } from './support/customer'
-import { expect, expectAccessible, test } from './support/page'
+import { codeIn } from './support/guest'
+import { expect, expectAccessible, expectGoodAtEachWidth, test } from './support/page'
 import { newestMailTo, shop } from './support/shop'
 import { texts } from './support/texts'
 
@@ -145,6 +146,45 @@ test('a wrong password is reported, input is kept, and the way back is never ano
   await expect(page.getByRole('alert').filter({ hasText: auth.invalid })).toBeVisible()
   await expect(page.getByLabel(auth.email)).toHaveValue('nobody@example.com')
   await expect(page.getByLabel(auth.password, { exact: true })).toBeFocused()
+})
+
+test('a mailed code logs in instead of the password, and leads on to where one was going', { tag: '@both' }, async ({
+  page,
+  request,
+  pageErrors,
+}) => {
+  pageErrors.expected.push(/403/)
+  const { email } = await newCustomer(request)
+  await page.goto('/profile?section=security')
+  const send = page.getByRole('button', { name: auth.code.send })
+  await send.click()
+  await expect(page.getByLabel(auth.email)).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel(auth.email).fill(email)
+  await page.getByLabel(auth.remember).check()
+  await send.click()
+  await expect(page.getByRole('heading', { level: 1, name: auth.code.title })).toBeVisible()
+  expect(page.url()).not.toContain('@')
+  await expectGoodAtEachWidth(page)
+
+  // Back, with the address, and again: the first code is still the valid one.
+  await page.getByRole('link', { name: auth.code.back }).click()
+  await expect(page.getByLabel(auth.email)).toHaveValue(email)
+  await send.click()
+  await expect(page.getByText(auth.code.early)).toBeVisible()
+  await expect(page.getByText(/Tra \d+ second/)).toBeVisible()
+
+  const code = await codeIn(email, 'Il tuo codice per accedere a Salvia')
+  const field = page.getByLabel(auth.code.label)
+  await field.fill(code === '000000' ? '000001' : '000000')
+  await page.getByRole('button', { name: auth.submitLogin }).click()
+  await expect(page.getByText(errors.code.code_wrong)).toBeVisible()
+  await expect(field).toBeFocused()
+  await field.fill(` ${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.getByRole('button', { name: auth.submitLogin }).click()
+  await expect(page).toHaveURL('/profile?section=security')
+  await expect(profileLink(page)).toBeVisible()
+  const session = (await page.context().cookies()).find(({ name }) => name === 'session')
+  expect(session?.expires).toBeGreaterThan(0)
 })
 
 test('a forgotten password is reset by the mail’s link', async ({ page, request, pageErrors }) => {

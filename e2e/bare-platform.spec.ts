@@ -88,6 +88,7 @@ test('on a platform of UUIDs without any ext call one finds, puts into the cart,
   await expect(page.getByRole('button', { name: texts.profile.security.export })).toBeHidden()
   await logOut(page)
   await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('button', { name: texts.auth.code.send })).toBeHidden()
   expect(WITHOUT_ASKING).toEqual(expect.arrayContaining([...platform.refused]))
   expect(platform.refused).toContain('POST /v1/cart/quote')
 })

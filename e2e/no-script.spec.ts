@@ -233,6 +233,27 @@ test('without JavaScript a browser that did not register chooses the password', 
   expect((await page.context().cookies()).some(({ name }) => name === 'session')).toBe(true)
 })
 
+test('without JavaScript a customer logs in with a mailed code, used by nobody else', { tag: '@mobile' }, async ({
+  page,
+  request,
+}) => {
+  const { email } = await newCustomer(request)
+  await page.goto('/login?redirect=%2Fdiscounts')
+  await page.getByLabel(auth.email).fill(email)
+  await page.getByRole('button', { name: auth.code.send }).click()
+  await expect(page.getByRole('heading', { level: 1, name: auth.code.title })).toBeVisible()
+  await page.getByRole('button', { name: auth.code.again }).click()
+  await expect(page.getByText(auth.code.early)).toBeVisible()
+  const submit = page.getByRole('button', { name: auth.submitLogin })
+  await page.getByLabel(auth.code.label).fill('12345')
+  await submit.click()
+  await expect(page.getByText(validation.code.invalid)).toBeVisible()
+  await page.getByLabel(auth.code.label).fill(await codeIn(email, 'Il tuo codice per accedere a Salvia'))
+  await submit.click()
+  await expect(page).toHaveURL(/\/discounts$/)
+  expect((await page.context().cookies()).some(({ name }) => name === 'session')).toBe(true)
+})
+
 test('without JavaScript who has an account logs in from the order, and finds just that order', async ({
   page,
   request,

@@ -220,6 +220,13 @@ const DRIVERS: Record<ChargedCall, (part: Part) => Promise<() => Promise<Answer>
       return api('forgotPassword', { body: { email } }, { headers })
     }
   },
+  sendLoginCode: (part) => {
+    const next = uses(part)
+    return () => {
+      const { email, headers } = next()
+      return api('sendLoginCode', { body: { email } }, { headers })
+    }
+  },
   sendGuestCode: (part) => {
     const next = uses(part)
     return () => {

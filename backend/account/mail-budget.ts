@@ -28,6 +28,7 @@ export const MAIL_BUDGETS: Record<ChargedCall, MailBudget> = {
   sendConfirmEmail: { network: 30, device: 20, mailbox: 5 },
   forgotPassword: { network: 30, device: 20, mailbox: 5 },
   socialLogin: { network: 30, device: 20, mailbox: 5 },
+  sendLoginCode: { network: 30, device: 20, mailbox: 5 },
   changeEmail: { mailbox: 5, account: 20 },
   sendIdentityCode: { account: 20 },
   sendGuestCode: { network: 30, device: 20, mailbox: 5 },

@@ -40,21 +40,26 @@ export async function recordDevice(database: Database, user_id: number, device: 
 
 export const CODE_MS = 10 * 60_000
 const TRIES = 5
+/** How long a browser waits for another login code. */
+export const RESEND_SECONDS = 60
 /** How long a browser's proof of a mailbox lasts. */
 export const PROVEN_MS = 12 * 3_600_000
 /** How long after that the browser keeps its own share of the mailbox's mails (backend/account/mail-budget.ts). */
 export const REMEMBERED_MS = 30 * 24 * 3_600_000
 
+/** A browser as the recipient of a guest's codes, or of login codes: one kind neither replaces nor proves the other. */
+type CodeKind = 'device' | 'login device'
+
 /** Addresses, browsers and networks are only compared, so they are hashed. */
-export const hashKey = (kind: 'email' | 'device' | 'address' | 'order key' | 'booking key', text: string) =>
+export const hashKey = (kind: 'email' | CodeKind | 'address' | 'order key' | 'booking key', text: string) =>
   hashGuessable(`guest ${kind}:${text}`)
 
 export const hashDevice = (device: string | null) => (device === null ? null : hashKey('device', device))
 
 /** A code is bound to the requesting browser, so a device cookie is required. */
-export function deviceHash({ device }: { device: string | null }): KeyedHash {
+export function deviceHash({ device }: { device: string | null }, kind: CodeKind = 'device'): KeyedHash {
   if (device === null) throw invalidField('device', 'required')
-  return hashKey('device', device)
+  return hashKey(kind, device)
 }
 
 const codeHash = (device: KeyedHash, email: KeyedHash, code: string) =>
@@ -63,9 +68,28 @@ const codeHash = (device: KeyedHash, email: KeyedHash, code: string) =>
 const own = (device: KeyedHash, email: KeyedHash) =>
   and(hasHash(guest_codes.device_hash, device), hasHash(guest_codes.email_hash, email))
 
+/** Locks a browser's code for a mailbox until the transaction ends, since its row may have a hash of another key. */
+export const lockCode = (transaction: Database, device: KeyedHash, email: KeyedHash) =>
+  transaction.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtext('guest code'), hashtext(${`${device.digest} ${email.digest}`}))`,
+  )
+
+/** Seconds until this browser may request another code; 0 if it has none that it could still enter. */
+export async function resendWait(database: Database, device: KeyedHash, email: KeyedHash, now: Date): Promise<number> {
+  const [row] = await database
+    .select({ expires_at: guest_codes.expires_at })
+    .from(guest_codes)
+    .where(and(own(device, email), isNotNull(guest_codes.code_hash), lt(guest_codes.tries, TRIES)))
+  const until = row ? row.expires_at.getTime() - CODE_MS + RESEND_SECONDS * 1000 : 0
+  return Math.max(0, Math.ceil((until - now.getTime()) / 1000))
+}
+
+export const dropCode = (database: Database, device: KeyedHash, email: KeyedHash) =>
+  database.delete(guest_codes).where(own(device, email))
+
 /**
  * Creates this browser's only valid code for this mailbox; other browsers' codes are unaffected. Locks the pair until
- * the caller's transaction ends, since its row may have a hash of another key.
+ * the caller's transaction ends.
  */
 export async function issueCode(
   transaction: Database,
@@ -81,8 +105,7 @@ export async function issueCode(
     tries: 0,
     expires_at: new Date(now.getTime() + CODE_MS),
   }
-  const pair = `${device.digest} ${email.digest}`
-  await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('guest code'), hashtext(${pair}))`)
+  await lockCode(transaction, device, email)
   const renewed = await transaction.update(guest_codes).set(row).where(own(device, email)).returning()
   if (renewed.length === 0) {
     const target = [guest_codes.device_hash, guest_codes.email_hash]

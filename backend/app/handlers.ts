@@ -2,6 +2,7 @@ import { delegationHandlers } from '@/backend/account/delegation-routes'
 import { emailChangeHandlers } from '@/backend/account/email-change-routes'
 import { fidelityHandlers } from '@/backend/account/fidelity'
 import { identityHandlers } from '@/backend/account/identity'
+import { loginCodeHandlers } from '@/backend/account/login-code-routes'
 import { passwordHandlers } from '@/backend/account/password-routes'
 import { patientHandlers, profileHandlers } from '@/backend/account/profile'
 import { deviceHandlers, sessionHandlers } from '@/backend/account/session-routes'
@@ -30,6 +31,7 @@ export const handlers: Handlers = {
   ...sessionHandlers,
   ...signUpHandlers,
   ...socialHandlers,
+  ...loginCodeHandlers,
   ...passwordHandlers,
   ...deviceHandlers,
   ...identityHandlers,

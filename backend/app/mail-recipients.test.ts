@@ -115,6 +115,7 @@ const TO_CUSTOMERS: Record<string, (confirmed: boolean) => Mail | null> = {
     accountMails.newDeviceMail(shop, { ...customer(confirmed), agent: hostile('agent'), at }),
   passwordChangedMail: (confirmed) => accountMails.passwordChangedMail(shop, { ...customer(confirmed), at }),
   identityCodeMail: (confirmed) => accountMails.identityCodeMail(shop, { ...customer(confirmed), code: '123456' }),
+  loginCodeMail: (confirmed) => accountMails.loginCodeMail(shop, { ...customer(confirmed), code: '123456' }),
   leaveAddressMail: (confirmed) => accountMails.leaveAddressMail(shop, change(confirmed)),
   newAddressMail: (confirmed) => accountMails.newAddressMail(shop, { ...change(confirmed), new_email: email }),
   emailChangedMail: (confirmed) => accountMails.emailChangedMail(shop, change(confirmed)),

@@ -171,6 +171,15 @@ const QUESTIONS: Record<string, Question> = {
       return [await guess(), await api('sendGuestCode', { body: { email } }, options), ...(await times(6, guess))]
     },
   },
+  'login codes and guesses of them': {
+    calls: ['sendLoginCode', 'loginWithCode'],
+    ask: async (api, email) => {
+      const options = stranger()
+      const send = () => api('sendLoginCode', { body: { email } }, options)
+      const guess = () => api('loginWithCode', { body: { email, code: '000000' } }, options)
+      return [await guess(), await send(), ...(await times(6, guess)), await send()]
+    },
+  },
   'orders by their number': {
     calls: ['findGuestOrder'],
     ask: async (api, email) => {

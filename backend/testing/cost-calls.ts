@@ -76,6 +76,8 @@ export function requestsOf(world: World): Requests {
     getCity: [{ params: { city: 'milano' } }],
     login: [{ body: { ...credentials, grant_type: 'password' } }],
     socialLogin: [{ body: { provider: 'google', id_token: secret, nonce: secret } }],
+    sendLoginCode: [{ body: { email: 'cliente-2@example.com' } }],
+    loginWithCode: [{ body: { email: 'cliente-2@example.com', code: '123456' } }],
     logout: none,
     signUp: [{ body: { user: { ...user, privacy_consent: true, ...consents }, password: 'gatto-verde-tre' } }],
     confirmEmail: [{ body: { token: secret } }],

@@ -11,7 +11,7 @@ import 'server-only'
 import { cookies, headers } from 'next/headers'
 import { failureText } from '@/components/forms/failure-text'
 import type { PlainForm } from '@/components/forms/use-submit-form'
-import { kept_account } from '@/lib/account/plain-account'
+import { kept_account } from '@/lib/account/sent-account'
 import { formToken, readFormValues, readSentForm } from '@/lib/forms/sent-form'
 import { ownReferer, safeRedirect } from '@/lib/session/redirect'
 
@@ -106,7 +106,7 @@ export async function readAccountForm(search: SearchParams) {
   const text = failure && (failure.code === 'stale' ? messages.checkout.collectPage.stale : failureText(failure))
   const hidden = { xsrf: formToken(store), ...(wish && { redirect: wish }) }
   const forms = (
-    form: 'login' | 'signup' | 'confirm' | 'resend' | 'forgot' | 'reset',
+    form: 'login' | 'code' | 'signup' | 'confirm' | 'resend' | 'forgot' | 'reset',
     defaults: object,
   ): PlainForm => ({
     action: `/api/account/${form}`,

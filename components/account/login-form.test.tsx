@@ -7,7 +7,7 @@ import { authCalls } from '@/lib/contract/auth'
 import { standInForNavigation } from '@/lib/testing/navigation'
 import { answered, lost, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
-import { LoginForm } from './login-form'
+import { LoginCodeForm, LoginForm } from './login-form'
 import { ResendEmail } from './resend-email'
 
 const platform = standInForPlatform()
@@ -124,5 +124,62 @@ describe('the login form', () => {
     expect(platform.asked().map(({ body }) => body)).toEqual([sent])
     refuse()
     await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy())
+  })
+})
+
+describe('a login with a mailed code', () => {
+  const LOGIN_WITH_CODE = 'POST /session/code'
+  const plain = { action: '/x', hidden: {}, sent: null }
+  const problem = (code: string, status: number) => answered({ type: 'urn:x', title: code, status, code }, status)
+
+  async function type(code: string) {
+    const user = userEvent.setup()
+    render(<LoginCodeForm email="anna@example.com" remember plain={plain} />)
+    const field = screen.getByLabelText(messages.auth.code.label)
+    await enter(field, code)
+    await user.click(screen.getByRole('button', { name: 'Accedi' }))
+    return field
+  }
+
+  it('has one field, and leaves spaces in the code to the server', async () => {
+    platform.on(LOGIN_WITH_CODE, answered({ status: 'customer', first_name: 'Anna', pharmacy_id: null }))
+    const field = await type(' 123 456 ')
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+    expect(field).toHaveAttribute('inputmode', 'numeric')
+    const sent = { email: 'anna@example.com', code: ' 123 456 ', remember_me: true }
+    await waitFor(() => expect(platform.asked(LOGIN_WITH_CODE)).toMatchObject([{ body: sent }]))
+  })
+
+  it.each([
+    ['code_wrong', 403, messages.errors.code.code_wrong],
+    ['link_expired', 410, messages.validation.order.code_expired],
+  ])('reports %s at the field', async (code, status, text) => {
+    platform.on(LOGIN_WITH_CODE, problem(code, status))
+    const field = await type('123456')
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(document.activeElement).toBe(field)
+  })
+
+  it('is offered by a button that the browser sends, where the platform has it', async () => {
+    const user = userEvent.setup()
+    const { rerender } = render(<LoginForm />)
+    expect(screen.queryByRole('button', { name: messages.auth.code.send })).toBeNull()
+    rerender(
+      <LoginForm
+        code={
+          <button type="submit" formAction="/x">
+            {messages.auth.code.send}
+          </button>
+        }
+      />,
+    )
+    const sent = jest.fn((event: SubmitEvent) => event.defaultPrevented)
+    window.addEventListener('submit', (event) => {
+      sent(event)
+      event.preventDefault()
+    })
+    await user.click(screen.getByRole('button', { name: messages.auth.code.send }))
+    expect(sent).toHaveReturnedWith(false)
+    expect(platform.asked()).toEqual([])
   })
 })

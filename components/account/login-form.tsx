@@ -1,7 +1,8 @@
 'use client'
 
-import { useEffect } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { SubmitForm } from '@/components/forms/submit-form'
@@ -28,8 +29,27 @@ const texts = messages.auth
 
 const resolver = schemaResolver(login_request)
 
-/** Login with e-mail and password or configured providers; leads to the destination. */
-export function LoginForm({ social = [], plain }: { social?: readonly SocialProvider[]; plain?: PlainForm }) {
+/** Stays busy until the next page. */
+function leave() {
+  goOn()
+  return new Promise<void>(() => {})
+}
+
+/** Whether a button with an action of its own sends the form: the browser then does it. */
+const isOtherAction = (event?: SyntheticEvent) =>
+  (event?.nativeEvent as SubmitEvent | undefined)?.submitter?.hasAttribute('formaction')
+
+/** Login with e-mail and password, a mailed code or configured providers; leads to the destination. */
+export function LoginForm({
+  social = [],
+  code,
+  plain,
+}: {
+  social?: readonly SocialProvider[]
+  /** Button that requests a mailed code, with an action of its own. */
+  code?: ReactNode
+  plain?: PlainForm
+}) {
   const form = useSubmitForm({
     labels: { username: texts.email, password: texts.password },
     resolver,
@@ -39,10 +59,7 @@ export function LoginForm({ social = [], plain }: { social?: readonly SocialProv
       const code = await onDemand(import('@/lib/session/login'))
       return code ? code.login(credentials) : UNREACHED
     },
-    onSent: () => {
-      goOn()
-      return new Promise<void>(() => {})
-    },
+    onSent: leave,
     onRefused: ({ code }, { setFocus }) => {
       if (code === 'invalid_credentials') setFocus('password', { shouldSelect: true })
       return false
@@ -80,16 +97,17 @@ export function LoginForm({ social = [], plain }: { social?: readonly SocialProv
       <SubmitButton loading={formState.isSubmitting} plain={plain !== undefined}>
         {texts.submitLogin}
       </SubmitButton>
-      {social.length > 0 && (
-        <>
-          <p className="text-center text-muted">{texts.or}</p>
-          <SocialButtons providers={social} configured={social} remember={Boolean(remember)} />
-        </>
-      )}
+      {(code || social.length > 0) && <p className="text-center text-muted">{texts.or}</p>}
+      {code}
+      {social.length > 0 && <SocialButtons providers={social} configured={social} remember={Boolean(remember)} />}
     </>
   )
   return (
-    <SubmitForm of={form} action={resend} button={ways}>
+    <SubmitForm
+      of={{ ...form, submit: async (event) => (isOtherAction(event) ? undefined : form.submit(event)) }}
+      action={resend}
+      button={ways}
+    >
       <TextField {...form.field('username')} {...EMAIL} autoComplete="username" />
       <PasswordField {...form.field('password')} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -98,6 +116,39 @@ export function LoginForm({ social = [], plain }: { social?: readonly SocialProv
           {texts.forgot}
         </WayLink>
       </div>
+    </SubmitForm>
+  )
+}
+
+const CODE_TEXTS: Record<string, string> = {
+  code_wrong: messages.errors.code.code_wrong,
+  link_expired: messages.validation.order.code_expired,
+}
+
+/** Our server reads the code, so that the page needs no more script. */
+const codeResolver = schemaResolver(z.object({ code: z.string() }))
+
+/** Login with the code mailed to `email`; leads to the destination. */
+export function LoginCodeForm({ email, remember, plain }: { email: string; remember: boolean; plain: PlainForm }) {
+  const form = useSubmitForm({
+    labels: { code: texts.code.label },
+    resolver: codeResolver,
+    codes: CODE_TEXTS,
+    plain,
+    send: async ({ code }) => {
+      const script = await onDemand(import('@/lib/session/login'))
+      return script ? script.loginWithCode({ email, code, remember_me: remember }) : UNREACHED
+    },
+    onSent: leave,
+    onRefused: ({ code }, { setError }) => {
+      if (code === null || !(code in CODE_TEXTS)) return false
+      setError('code', { message: code }, { shouldFocus: true })
+      return true
+    },
+  })
+  return (
+    <SubmitForm of={form} button={texts.submitLogin}>
+      <TextField {...form.field('code')} inputMode="numeric" autoComplete="one-time-code" />
     </SubmitForm>
   )
 }

@@ -54,8 +54,8 @@ export async function fillContact(fill: (label: string, text: string) => Promise
 }
 
 /** The six-digit code sent to that mailbox. */
-export async function codeIn(email: string): Promise<string> {
-  const { text } = await mailAbout(email, 'Il tuo codice per Salvia')
+export async function codeIn(email: string, subject = 'Il tuo codice per Salvia'): Promise<string> {
+  const { text } = await mailAbout(email, subject)
   return /Codice: (\d{6})/.exec(text)?.[1] ?? ''
 }
 

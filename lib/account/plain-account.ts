@@ -1,19 +1,9 @@
 import 'server-only'
 import type { NextRequest, NextResponse } from 'next/server'
-import * as z from 'zod/mini'
 import { authCalls } from '@/lib/contract/auth'
 import { cartCalls } from '@/lib/contract/cart'
 import { fieldErrors } from '@/lib/contract/field-errors'
-import {
-  forgetSent,
-  isOwnForm,
-  keepSent,
-  NO_FORM,
-  readFormValues,
-  refused_form,
-  toRefusal,
-} from '@/lib/forms/sent-form'
-import { getDevice, keepDevice } from '@/lib/http/known-device'
+import { forgetSent, isOwnForm, readFormValues, toRefusal } from '@/lib/forms/sent-form'
 import { seeOther } from '@/lib/http/see-other'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { lackingCalls } from '@/lib/platform/abilities'
@@ -21,68 +11,30 @@ import { forwardedHeaders } from '@/lib/platform/forward'
 import { platform } from '@/lib/platform/server'
 import { CONFIRM_PATH, withRedirect } from '@/lib/session/guard'
 import { keepGuestCart, readGuestCart } from '@/lib/session/guest'
-import { confirmEmail, endEarlier, logIn, signUp } from '@/lib/session/log-in-server'
+import {
+  code_login_request,
+  confirmEmail,
+  type Entered,
+  endEarlier,
+  logIn,
+  logInWithCode,
+  sendLoginCode,
+  signUp,
+} from '@/lib/session/log-in-server'
 import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
 import { login_request } from '@/lib/session/status'
 import { toMailedPage } from '@/lib/session/way-back'
 import { brandName } from '@/lib/settings/env'
 import { nameErrors } from './new-password'
 import { resend_form } from './resend'
+import { back, keepForLink, type Sent } from './sent-account'
 import { EMPTY_SIGN_UP, sign_up_form, signUpErrors } from './sign-up'
-
-// Lifetime of a form's input that comes back without JavaScript.
-
-const LINK_SECONDS = 24 * 3600
-
-export const kept_account = z.extend(refused_form, {
-  done: z.nullable(z.enum(['confirmed', 'password_asked', 'resent', 'mailed', 'new_password'])),
-})
-type KeptAccount = z.infer<typeof kept_account>
-
-/** Cookie path for the pages next to `path`, such as '/confirm'. */
-const getScope = (path: string) => `/${path.split('/')[1]}`
-
-const keepAccountForm = (response: NextResponse, path: string, form: KeptAccount) =>
-  keepSent(response, getScope(path), form)
-
-/** Keeps a form for the page that a confirmation mail's link opens here, as long as that lives: the address, and where one wanted to go. */
-function keepForLink(response: NextResponse, fields: URLSearchParams, done: KeptAccount['done']): Promise<void> {
-  const kept: KeptAccount = { id: NO_FORM, fields: fields.toString(), errors: [], failure: null, done }
-  return keepSent(response, getScope(CONFIRM_PATH), kept, LINK_SECONDS)
-}
 
 // Login, sign-up, confirmation and new password as plain forms without JavaScript: each leads on, or back to its page
 // with input and errors.
 
-interface Sent {
-  request: NextRequest
-  fields: URLSearchParams
-  /** Destination after the login. */
-  wish: string | null
-}
-
-/** Returns to the page, which shows the outcome. */
-async function back(
-  { request, fields, wish }: Sent,
-  path: string,
-  told: Partial<Pick<KeptAccount, 'errors' | 'failure' | 'done'>>,
-): Promise<NextResponse> {
-  const id = randomKey(8)
-  const response = seeOther(`${path}?${new URLSearchParams({ ...(wish && { redirect: wish }), form: id })}`)
-  await keepAccountForm(response, path, {
-    id,
-    fields: fields.toString(),
-    errors: [],
-    failure: null,
-    done: null,
-    ...told,
-  })
-  keepDevice(response, getDevice(request))
-  return response
-}
-
 async function takeLogin(sent: Sent): Promise<NextResponse> {
-  const { request, fields, wish } = sent
+  const { request, fields } = sent
   const asked = login_request.safeParse({
     username: fields.get('username') ?? '',
     password: fields.get('password') ?? '',
@@ -91,13 +43,51 @@ async function takeLogin(sent: Sent): Promise<NextResponse> {
   })
   if (!asked.success) return back(sent, '/login', { errors: fieldErrors(asked.error.issues) })
   const opened = await logIn(request, asked.data)
-  if (!opened.ok) return back(sent, '/login', toRefusal(opened.failure))
+  return opened.ok ? finishLogin(sent, opened) : back(sent, '/login', toRefusal(opened.failure))
+}
+
+async function finishLogin({ request, wish }: Sent, opened: Entered): Promise<NextResponse> {
   await endEarlier(request, opened.token)
   const response = seeOther(wish ?? AFTER_LOGIN)
   await opened.enter(response)
   if (!isOrdering(wish) && (await carryBasket(request, opened.token))) await keepGuestCart(response, null)
   forgetSent(response, '/login')
   return response
+}
+
+/** Mails a login code, and leads to the step of the login that asks for it. */
+async function takeCodeRequest(sent: Sent): Promise<NextResponse> {
+  const { request, fields } = sent
+  const asked = authCalls.sendLoginCode.body.safeParse({ email: fields.get('username') ?? '' })
+  if (!asked.success)
+    return back(sent, '/login', {
+      errors: fieldErrors(asked.error.issues).map((one) => ({ ...one, field: 'username' })),
+    })
+  const mailed = await sendLoginCode(request, asked.data)
+  if (!mailed.ok)
+    return back(sent, '/login', { ...toRefusal(mailed.failure), done: fields.has('again') ? 'code_refused' : null })
+  fields.set('username', asked.data.email)
+  fields.set('wait', String(mailed.data.resend_in_seconds))
+  return back(sent, '/login', { done: mailed.data.issued ? 'code_sent' : 'code_waiting' })
+}
+
+async function takeCodeLogin(sent: Sent): Promise<NextResponse> {
+  const { request, fields } = sent
+  const asked = code_login_request.safeParse({
+    email: fields.get('username') ?? '',
+    code: fields.get('code') ?? '',
+    remember_me: fields.has('remember_me'),
+    keep_basket: true,
+  })
+  fields.delete('code')
+  const done = 'code_refused'
+  if (!asked.success) return back(sent, '/login', { errors: fieldErrors(asked.error.issues), done })
+  const opened = await logInWithCode(request, asked.data)
+  if (opened.ok) return finishLogin(sent, opened)
+  const told = toRefusal(opened.failure)
+  const code = told.failure?.code
+  const at_field = code === 'code_wrong' || code === 'link_expired'
+  return back(sent, '/login', { ...(at_field ? { errors: [{ field: 'code', code }] } : told), done })
 }
 
 /** During a checkout: what is shown stays the order. */
@@ -192,6 +182,8 @@ async function takeNewPassword(sent: Sent): Promise<NextResponse> {
 
 const FORMS = {
   login: takeLogin,
+  'send-code': takeCodeRequest,
+  code: takeCodeLogin,
   signup: takeSignUp,
   confirm: takeConfirmation,
   resend: takeResending,
@@ -200,6 +192,8 @@ const FORMS = {
 }
 const PAGES = {
   login: '/login',
+  'send-code': '/login',
+  code: '/login',
   signup: '/signup',
   confirm: CONFIRM_PATH,
   resend: CONFIRM_PATH,

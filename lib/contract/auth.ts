@@ -4,7 +4,7 @@ import { today } from '@/lib/values/rome-time'
 import { compactCode } from '@/lib/values/text'
 import { customerCall, optionalCall, publicCall } from './call'
 import { name } from './name'
-import { date, email, id, PASSWORD_MAX, password, phone, token_user, username } from './values'
+import { date, email, id, mailed_code, PASSWORD_MAX, password, phone, token_user, username } from './values'
 
 /** NIST SP 800-63B requires length and a check against common passwords, no character classes. */
 export const PASSWORD_MIN = 10
@@ -115,6 +115,26 @@ export const authCalls = {
     answer: opened_session,
     /** `conflict`: the address has an account that the provider is not linked to; the embedded backend links it. */
     problems: ['not_found', 'invalid_credentials', 'email_not_confirmed', 'conflict', 'rate_limited', 'unavailable'],
+  }),
+  sendLoginCode: publicCall('POST /v1/auth/codes', {
+    summary: 'Sends a login code of six digits, for the browser that asks; the same answer for an unknown e-mail',
+    mails: 'charged',
+    server_only: true,
+    ext: true,
+    body: z.strictObject({ email }),
+    /** `issued`: false within a minute of the last code, which stays valid. */
+    answer: z.object({ issued: z.boolean(), resend_in_seconds: z.int() }),
+    problems: ['rate_limited'],
+  }),
+  loginWithCode: publicCall('POST /v1/auth/codes/login', {
+    summary: 'Opens a session with the mailed code, and confirms the e-mail',
+    mails: 'covered',
+    server_only: true,
+    ext: true,
+    credentials: true,
+    body: z.strictObject({ email, code: mailed_code }),
+    answer: opened_session,
+    problems: ['code_wrong', 'link_expired'],
   }),
   logout: customerCall('POST /v1/auth/logout', { summary: 'Revokes the token', server_only: true, ext: true }),
   signUp: publicCall('POST /v1/auth/sign-up', {

@@ -1,15 +1,16 @@
 import { createHmac } from 'node:crypto'
-import type { NextRequest, NextResponse } from 'next/server'
+import { type NextRequest, NextResponse } from 'next/server'
 import { calls } from '@/lib/contract/calls'
-import { forwardedHeaders, loginHeaders } from '@/lib/platform/forward'
+import { failed, forwardedHeaders, loginHeaders } from '@/lib/platform/forward'
 import { platform } from '@/lib/platform/server'
 import { splitList } from '@/lib/process/split-list'
 import { env } from '@/lib/settings/env'
 import { classifyRefusal } from '../contract/refusal'
-import type { LoginRequest, SessionStatus } from './status'
+import { type LoginRequest, login_request, type SessionStatus } from './status'
 import 'server-only'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { authCalls } from '@/lib/contract/auth'
+import type { Call } from '@/lib/contract/call'
 import type { Failure } from '@/lib/platform/result'
 import { getDevice, keepDevice } from '../http/known-device'
 import { startSession } from './cookies'
@@ -38,7 +39,7 @@ export async function revoke(request: NextRequest, token: string): Promise<void>
   await platform()(calls.logout, {}, { token, timeout_ms: REVOKE_LIMIT_MS, headers: forwardedHeaders(request) })
 }
 
-type Entered = { ok: true; token: string; enter: (response: NextResponse) => Promise<void> }
+export type Entered = { ok: true; token: string; enter: (response: NextResponse) => Promise<void> }
 
 /** Ends the previous session at the platform too. */
 export async function endEarlier(request: NextRequest, token: string): Promise<void> {
@@ -46,11 +47,13 @@ export async function endEarlier(request: NextRequest, token: string): Promise<v
   if (before && before.token !== token) await revoke(request, before.token)
 }
 
+type LoggedIn = Entered | { ok: false; failure: Failure; device: string }
+
 /** Opens a session at the platform; `enter` stores it in this browser's cookies. */
 export async function logIn(
   request: NextRequest,
   { username, password, remember_me, keep_basket = false }: LoginRequest,
-): Promise<Entered | { ok: false; failure: Failure; device: string }> {
+): Promise<LoggedIn> {
   const device = getDevice(request)
   const result = await platform()(
     calls.login,
@@ -58,6 +61,45 @@ export async function logIn(
     { headers: loginHeaders(request, { device, remember: remember_me }) },
   )
   return result.ok ? entered(result.data.access_token, device, remember_me, keep_basket) : { ...result, device }
+}
+
+/** Mails a login code, which only this browser can use. */
+export function sendLoginCode(request: NextRequest, body: z.infer<typeof authCalls.sendLoginCode.body>) {
+  const headers = { ...forwardedHeaders(request), 'X-Device': getDevice(request) }
+  return platform()(calls.sendLoginCode, { body }, { headers, cache: 'no-store' })
+}
+
+/** Separate from `login_request`, which browsers load. */
+export const code_login_request = z.extend(z.omit(login_request, { username: true, password: true }), {
+  ...authCalls.loginWithCode.body.shape,
+})
+
+/** Opens a session with a mailed code. */
+export async function logInWithCode(
+  request: NextRequest,
+  { email, code, remember_me, keep_basket = false }: z.infer<typeof code_login_request>,
+): Promise<LoggedIn> {
+  const device = getDevice(request)
+  const headers = loginHeaders(request, { device, remember: remember_me })
+  const result = await platform()(calls.loginWithCode, { body: { email, code } }, { headers, cache: 'no-store' })
+  return result.ok ? entered(result.data.access_token, device, remember_me, keep_basket) : { ...result, device }
+}
+
+export const answerStatus = (status: SessionStatus) =>
+  NextResponse.json(status, { headers: { 'Cache-Control': 'no-store' } })
+
+/** Answers a login with the visitor and the session's cookies, or with the platform's refusal. */
+export async function answerLogin(request: NextRequest, row: Call, opened: LoggedIn): Promise<Response> {
+  if (!opened.ok) {
+    const refused = failed(row, opened.failure)
+    const response = new NextResponse(refused.body, refused)
+    keepDevice(response, opened.device)
+    return response
+  }
+  const [status] = await Promise.all([readTokenOwner(request, opened.token), endEarlier(request, opened.token)])
+  const response = answerStatus(status.status === 'guest' ? { status: 'unknown' } : status)
+  await opened.enter(response)
+  return response
 }
 
 /** Registers; the device secret identifies the browser when it opens the mailed link. */

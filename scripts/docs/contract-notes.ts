@@ -11,6 +11,10 @@ export const contractNotes: Partial<Record<CallName, string>> = {
     'Sent as a form. Answer and response time are the same for an unknown e-mail, an unconfirmed registration and a wrong password. `rate_limited` after 5 failures of a name, for a minute, then twice as long each time, up to 15; and after 20 of a network address in 15 minutes. A device (`X-Device`) that logged in to the account before has its own five attempts and delays, so failures of others do not lock it out.',
   socialLogin:
     'The platform checks the signature, issuer, audience and nonce of the ID token. `not_found`: there is no account yet, and `user` is missing. `email_not_confirmed`: the provider has not verified the address. `conflict`: the address has an account that is not linked to the provider, and the shop asks for its password. The embedded backend links it itself.',
+  sendLoginCode:
+    'Requires `X-Device`, 64 hexadecimal digits that the browser keeps secret. The code is valid only for that browser, once and for ten minutes, and replaces its previous one; codes of other browsers stay valid. Answer and response time are the same for an unknown e-mail, which gets no mail. Within a minute of the last code `issued` is false and nothing is sent.',
+  loginWithCode:
+    '`link_expired` after ten minutes, after five attempts, after its use and in another browser (`X-Device`). An unconfirmed registration is confirmed; unless this browser registered it, its password, sessions and provider identities end.',
   signUp:
     'If the e-mail is taken, the answer is the same, and its owner gets a mail. The password has at least 10 characters, is not a common one, and contains neither the name of the mailbox nor the shop’s, if these have at least four letters or digits. The confirmation link opens a page with a button that sends the token, because mail scanners open links. `redirect` (ext) is the page of the shop to continue with, one of those with a URL that contains no personal data.',
   confirmEmail:

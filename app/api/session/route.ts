@@ -1,13 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { calls } from '@/lib/contract/calls'
 import { HINT_COOKIE, XSRF_COOKIE } from '@/lib/http/cookie-names'
-import { keepDevice } from '@/lib/http/known-device'
-import { failed } from '@/lib/platform/forward'
 import { endSession, giveXsrf } from '@/lib/session/cookies'
 import { keepGuestCart } from '@/lib/session/guest'
-import { endEarlier, logIn, readTokenOwner, revoke } from '@/lib/session/log-in-server'
+import { answerLogin, answerStatus, logIn, readTokenOwner, revoke } from '@/lib/session/log-in-server'
 import { getSealedSession, readJsonRequest, readSession, refusal } from '@/lib/session/request'
-import { login_request, type SessionStatus } from '@/lib/session/status'
+import { login_request } from '@/lib/session/status'
 import { isXsrfToken } from '@/lib/session/xsrf-token'
 import { env } from '@/lib/settings/env'
 
@@ -17,7 +15,7 @@ export const dynamic = 'force-dynamic'
 export async function GET(request: NextRequest): Promise<Response> {
   const session = await readSession(request)
   const status = session ? await readTokenOwner(request, session.token) : ({ status: 'guest' } as const)
-  const response = answer(status)
+  const response = answerStatus(status)
   // Also clears a leftover hint of an expired seal.
   if (status.status === 'guest' && (getSealedSession(request) !== '' || request.cookies.has(HINT_COOKIE)))
     endSession(response)
@@ -30,18 +28,7 @@ export async function GET(request: NextRequest): Promise<Response> {
 export async function POST(request: NextRequest): Promise<Response> {
   const given = await readJsonRequest(request, login_request)
   if (given instanceof Response) return given
-
-  const opened = await logIn(request, given.asked)
-  if (!opened.ok) {
-    const refused = failed(calls.login, opened.failure)
-    const response = new NextResponse(refused.body, refused)
-    keepDevice(response, opened.device)
-    return response
-  }
-  const [status] = await Promise.all([readTokenOwner(request, opened.token), endEarlier(request, opened.token)])
-  const response = answer(status.status === 'guest' ? { status: 'unknown' } : status)
-  await opened.enter(response)
-  return response
+  return answerLogin(request, calls.login, await logIn(request, given.asked))
 }
 
 /** Logs out, also during an outage; the platform's token then expires by itself. */
@@ -55,8 +42,4 @@ export async function DELETE(request: NextRequest): Promise<Response> {
   await keepGuestCart(response, null)
   giveXsrf(response, '')
   return response
-}
-
-function answer(status: SessionStatus): NextResponse {
-  return NextResponse.json(status, { headers: { 'Cache-Control': 'no-store' } })
 }
