@@ -2,7 +2,7 @@ import { endOnUncaught } from '@/lib/process/error-record'
 import { fillFirst, reportFailedStart } from './app/start'
 import type { Database } from './database/open'
 import { createCipher } from './encryption/keys'
-import { openInstallation } from './keys/clear'
+import { openInstallation } from './keys'
 import { readBackendEnv } from './process/env'
 
 /** Creates, migrates and fills the database. Started only by main.ts. */

@@ -3,7 +3,7 @@ import type { MailedPage } from '@/lib/values/mailed-pages'
 import { type Shop, siteLink, Typed } from '../mail/blocks'
 import { compose, type Letter, type Mail } from '../mail/compose'
 import type { Recipient } from '../mail/recipient'
-import { dated } from '../pharmacies/mail-format'
+import { dated } from '../pharmacies'
 import type { User } from './queries'
 
 export type Customer = Pick<User, 'email' | 'first_name' | 'email_confirmed_at'>

@@ -1,7 +1,7 @@
 import { SHORT_ID } from '../http/problem'
 import { type Shop, siteLink } from '../mail/blocks'
 import { compose } from '../mail/compose'
-import { toPharmacy } from '../pharmacies/mail-format'
+import { toPharmacy } from '../pharmacies'
 
 /** To the pharmacy, about a new or revoked delegation. Mails contain neither name nor codice fiscale. */
 export function delegationMail(

@@ -5,9 +5,8 @@ import { pharmacies } from '@/backend/database/schema/places'
 import { findByBeginning, SHORT_ID } from '@/backend/http/problem'
 import type { Runtime } from '@/backend/http/runtime'
 import { queueMail } from '@/backend/mail/compose'
-import { atPharmacy, type OperatorFilter, type OperatorList, pageOffset } from '@/backend/pharmacies/queries'
-import { hasStaff } from '@/backend/pharmacies/sale'
 import { saveFile } from '@/backend/process/files'
+import { atPharmacy, hasStaff, type OperatorFilter, type OperatorList, pageOffset } from '../pharmacies'
 import { delegationMail } from './delegation-mails'
 
 /** Revokes matching active delegations and mails their pharmacies. */

@@ -3,7 +3,7 @@ import type { Calls } from '@/lib/contract/calls'
 import type { City } from '@/lib/contract/cities'
 import { normaliseCityName } from '@/lib/rules/city-name'
 import { namesAbroad, readStreetLine } from '@/lib/rules/street-line'
-import { distanceM, type Position } from '../pharmacies/queries'
+import { distanceM, type Position } from '../pharmacies'
 import type { CityIndex } from './cities'
 
 /** A typed address in parts; missing ones are empty. */

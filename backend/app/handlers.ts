@@ -1,31 +1,34 @@
-import { delegationHandlers } from '@/backend/account/delegation-routes'
-import { emailChangeHandlers } from '@/backend/account/email-change-routes'
-import { fidelityHandlers } from '@/backend/account/fidelity'
-import { identityHandlers } from '@/backend/account/identity'
-import { loginCodeHandlers } from '@/backend/account/login-code-routes'
-import { passwordHandlers } from '@/backend/account/password-routes'
-import { patientHandlers, profileHandlers } from '@/backend/account/profile'
-import { deviceHandlers, sessionHandlers } from '@/backend/account/session-routes'
-import { signUpHandlers } from '@/backend/account/sign-up-routes'
-import { socialHandlers } from '@/backend/account/social-routes'
-import { addressHandlers, cityHandlers } from '@/backend/addresses/routes'
-import { cartHandlers, temporaryCartHandlers } from '@/backend/cart/routes'
-import { catalogueHandlers } from '@/backend/catalogue/routes'
-import { deskHandlers } from '@/backend/desk/routes'
-import { guestHandlers } from '@/backend/guests/routes'
-import { messageHandlers } from '@/backend/messages/routes'
-import { placingHandlers } from '@/backend/orders/place'
-import { orderHandlers } from '@/backend/orders/routes'
-import { ownDataHandlers } from '@/backend/own-data/routes'
-import { paymentHandlers } from '@/backend/payments/routes'
-import { pharmacyHandlers } from '@/backend/pharmacies/routes'
-import { prescriptionHandlers } from '@/backend/prescriptions/routes'
-import { questionHandlers } from '@/backend/questions/routes'
-import { reminderHandlers } from '@/backend/reminders/routes'
-import { bookingHandlers } from '@/backend/services/routes'
-import { siteHandlers } from '@/backend/site/routes'
-import { stockHandlers } from '@/backend/stock-alerts/routes'
+import {
+  delegationHandlers,
+  deviceHandlers,
+  emailChangeHandlers,
+  fidelityHandlers,
+  identityHandlers,
+  loginCodeHandlers,
+  passwordHandlers,
+  patientHandlers,
+  profileHandlers,
+  sessionHandlers,
+  signUpHandlers,
+  socialHandlers,
+} from '../account'
+import { addressHandlers, cityHandlers } from '../addresses'
+import { cartHandlers, temporaryCartHandlers } from '../cart'
+import { catalogueHandlers } from '../catalogue'
+import { deskHandlers } from '../desk'
+import { guestHandlers } from '../guests'
 import type { Handlers } from '../http/handler'
+import { messageHandlers } from '../messages'
+import { orderHandlers, placingHandlers } from '../orders'
+import { ownDataHandlers } from '../own-data'
+import { paymentHandlers } from '../payments'
+import { pharmacyHandlers } from '../pharmacies'
+import { prescriptionHandlers } from '../prescriptions'
+import { questionHandlers } from '../questions'
+import { reminderHandlers } from '../reminders'
+import { bookingHandlers } from '../services'
+import { siteHandlers } from '../site'
+import { stockHandlers } from '../stock-alerts'
 
 export const handlers: Handlers = {
   ...sessionHandlers,

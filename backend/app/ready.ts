@@ -5,8 +5,8 @@ import { type Fault, toFault } from '@/backend/database/fault'
 import { selectRows } from '@/backend/database/open'
 import { settings } from '@/backend/database/schema/orders'
 import { BACKUP_AGE_MAX_SECONDS, BACKUP_MEND, putSetting, readBackupAge } from '@/backend/database/settings'
-import { missingKeys, missingText } from '@/backend/keys/key-record'
 import type { Runtime } from '../http/runtime'
+import { missingKeys, missingText } from '../keys'
 
 const KEY_MISSING = 'key_missing'
 

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { loadCities } from '@/backend/addresses/cities'
-import { mendUnfinished, startFinished } from '@/backend/catalogue/unfinished'
 import { toFault } from '@/backend/database/fault'
 import { DataFolderBusy } from '@/backend/database/lock'
 import { isEmpty, putSetting, wantsDemo, wasDemoRemoved } from '@/backend/database/settings'
 import type { Runtime } from '@/backend/http/runtime'
-import { requireKeys } from '@/backend/keys/key-record'
 import { errorLine, errorRecord } from '@/lib/process/error-record'
+import { loadCities } from '../addresses'
+import { mendUnfinished, startFinished } from '../catalogue'
 import type { Database } from '../database/open'
 import { settings } from '../database/schema/orders'
+import { requireKeys } from '../keys'
 
 /** EX_CONFIG of sysexits.h: a permanent fault, so the start script does not retry. */
 const CONFIGURATION = 78

@@ -3,9 +3,7 @@ import { centsTowardsFreeDelivery, deliveryFeeCents } from '@/lib/rules/delivery
 import { euroFromCents } from '@/lib/rules/money'
 import type { Database } from '../database/open'
 import type { Handler } from '../http/handler'
-import { toPharmacies } from '../pharmacies/answers'
-import { listSlots, readyAt, serves, slotCounts } from '../pharmacies/deliveries'
-import { listPharmacyRows, type PharmacyRow } from '../pharmacies/queries'
+import { listPharmacyRows, listSlots, type PharmacyRow, readyAt, serves, slotCounts, toPharmacies } from '../pharmacies'
 import { type Quote, quote, readShelves } from './pricing'
 
 const RADIUS_KM = 50

@@ -1,7 +1,7 @@
 import { Argument, Command } from 'commander'
 import { staff_booking_status } from '@/lib/contract/pharmacies'
 import { SHORT_ID } from '../http/problem'
-import type { OperatorBooking } from '../services/operator'
+import type { OperatorBooking } from '../services'
 import { formatFacts, listCommand, momentText, operate, print } from './output'
 
 export function bookingsCommand(): Command {

@@ -1,7 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander'
-import type { OperatorImport, showSources } from '../imports/operator'
-import type { UndoneImport } from '../imports/undo'
-import { LIST_MAX } from '../operator/operations'
+import type { OperatorImport, showSources, UndoneImport } from '../imports'
+import { LIST_MAX } from '../operator'
 import { formatFacts, formatTable, momentText, operate, parseCount, print } from './output'
 
 const ID_MAX = 99_999_999

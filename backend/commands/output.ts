@@ -4,16 +4,16 @@ import { formatCents } from '@/lib/rules/money'
 import { linesOfText, oneLine } from '@/lib/values/text'
 import type { AgreedLine } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
-import { openContext } from '../operator/context'
 import {
   LIST_MAX,
   type OperationAnswer,
   type OperationInput,
   type OperationName,
+  openContext,
   PAGE_MAX,
   runOperation,
-} from '../operator/operations'
-import type { OperatorFilter, OperatorList } from '../pharmacies/queries'
+} from '../operator'
+import type { OperatorFilter, OperatorList } from '../pharmacies'
 import { readBackendEnv } from '../process/env'
 import { CommandFailure } from '../process/files'
 

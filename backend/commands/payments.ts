@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { Command, Option } from 'commander'
 import type { AccountProvider } from '../database/schema/till'
-import { PROVIDERS, type ShownAccount } from '../payments/accounts'
+import { PROVIDERS, type ShownAccount } from '../payments'
 import { CommandFailure } from '../process/files'
 import { formatFacts, formatTable, operate, print } from './output'
 

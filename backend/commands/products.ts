@@ -3,10 +3,8 @@ import { CommandFailure, EXIT } from '@/backend/process/files'
 import { kind, supply } from '@/lib/contract/products'
 import { readProductCode } from '@/lib/identifiers/product-code'
 import { parsePrice } from '@/lib/rules/price'
-import type { DeletedProduct, HiddenProduct } from '../corrections/hide'
-import type { SetProduct, Setting } from '../corrections/set'
-import { parseEdge } from '../imports/dates'
-import { parseVatRate } from '../imports/offers'
+import type { DeletedProduct, HiddenProduct, SetProduct, Setting } from '../corrections'
+import { parseEdge, parseVatRate } from '../imports'
 import { formatTable, operate, print } from './output'
 
 export function productsCommand(): Command {

@@ -7,8 +7,8 @@ import { delegations } from '../database/schema/accounts'
 import { bookings } from '../database/schema/bookings'
 import { orders } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
-import { byOperator, recordCommand } from '../desk/audit'
-import { namedBy } from '../pharmacies/queries'
+import { byOperator, recordCommand } from '../desk'
+import { namedBy } from '../pharmacies'
 import { type BackendEnv, readBackendEnv } from '../process/env'
 
 const named = (parent: string, names: string) => names.split(' ').map((name) => (parent ? `${parent} ${name}` : name))

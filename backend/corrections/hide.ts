@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { type Changes, changeCatalogue } from '@/backend/catalogue/changes'
-import { countCategories } from '@/backend/catalogue/derived'
 import type { Database } from '@/backend/database/open'
 import { hidden_offers, offers, products } from '@/backend/database/schema/catalogue'
 import { order_lines } from '@/backend/database/schema/orders'
 import type { Runtime } from '@/backend/http/runtime'
-import { requirePharmacy } from '@/backend/pharmacies/queries'
+import { type Changes, changeCatalogue, countCategories } from '../catalogue'
+import { requirePharmacy } from '../pharmacies'
 import { lockProduct, type ProductCheck, restoreOffer } from './provenance'
 
 type Named = {

@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { changeCatalogue } from '@/backend/catalogue/changes'
-import { countCategories } from '@/backend/catalogue/derived'
 import { type Database, selectRows } from '@/backend/database/open'
 import { products } from '@/backend/database/schema/catalogue'
 import type { Runtime } from '@/backend/http/runtime'
 import { QUANTITY_MAX } from '@/lib/values/quantity'
+import { changeCatalogue, countCategories } from '../catalogue'
 import { allowsMore, lockProduct, refuse } from './provenance'
 
 export interface MergedProducts {

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { OFFERS_NOW } from '@/backend/catalogue/rule-sql'
 import type { Database } from '@/backend/database/open'
 import { products } from '@/backend/database/schema/catalogue'
 import { first, ProblemError } from '@/backend/http/problem'
 import type { Kind, Supply } from '@/lib/contract/products'
 import { type Channel, CONDITIONS, may } from '@/lib/rules/channels'
 import type { Regulated } from '@/lib/rules/classes'
+import { OFFERS_NOW } from '../catalogue'
 
 /** Source of values that nobody stated: the product is shown but not sold. */
 export const NOBODY = 'nobody'

@@ -1,15 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Changes, changeCatalogue } from '@/backend/catalogue/changes'
-import { recordDueChanges } from '@/backend/catalogue/derived'
 import { type Database, selectRows } from '@/backend/database/open'
 import { hidden_offers, offers, products } from '@/backend/database/schema/catalogue'
 import type { Runtime } from '@/backend/http/runtime'
-import { selectReserved } from '@/backend/orders/stock'
-import { requirePharmacy } from '@/backend/pharmacies/queries'
 import { DESK_FIELDS, type DeskColumn, deskColumns } from '@/lib/contract/desk-products'
 import type { Supply } from '@/lib/contract/products'
 import { may } from '@/lib/rules/channels'
 import type { SaleDates } from '@/lib/rules/price'
+import { type Changes, changeCatalogue, recordDueChanges } from '../catalogue'
+import { selectReserved } from '../orders'
+import { requirePharmacy } from '../pharmacies'
 import {
   type Difference,
   listDifferences,

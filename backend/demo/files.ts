@@ -1,11 +1,8 @@
 import path from 'node:path'
-import { Changes } from '../catalogue/changes'
+import { Changes } from '../catalogue'
 import type { Database } from '../database/open'
-import { type ArticleRecord, articleLoader, folderArticles } from '../imports/articles'
-import { importSource } from '../imports/import-source'
-import type { Loader, Row } from '../imports/loader'
-import type { Outcome } from '../imports/outcome'
-import type { CountedFile } from '../imports/progress'
+import type { CountedFile, Loader, Outcome, Row } from '../imports'
+import { type ArticleRecord, articleLoader, folderArticles, importSource } from '../imports'
 
 /** Demo data in the importers' formats (docs/imports.md). */
 export const demoFile = (name: string) => path.join(process.cwd(), 'backend/demo/files', name)

@@ -2,22 +2,30 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { hashPassword } from '@/backend/account/identity'
 import type { FileStore } from '@/backend/files/store'
 import { cachedPicture, type PicturePlace, sizeFor } from '@/backend/http/picture-cache'
 import type { DeskRole } from '@/lib/contract/desk'
+import { hashPassword } from '../account'
 import type { Database } from '../database/open'
 import { ready_texts } from '../database/schema/messages'
 import { pharmacies } from '../database/schema/places'
 import { staff } from '../database/schema/staff'
-import { insertStaff } from '../desk/members'
-import { closureLoader, closureTable } from '../imports/closures'
-import { ownPharmacyLoader } from '../imports/load-pharmacies'
-import type { Row } from '../imports/loader'
-import { dutyLoader, dutyTable, serviceLoader, serviceTable } from '../imports/of-pharmacy'
-import { ownPharmacyTable, type PharmacyDetails } from '../imports/own-pharmacies'
-import { Table } from '../imports/table'
-import { ofEach, required } from '../imports/values'
+import { insertStaff } from '../desk'
+import type { Row } from '../imports'
+import {
+  closureLoader,
+  closureTable,
+  dutyLoader,
+  dutyTable,
+  ofEach,
+  ownPharmacyLoader,
+  ownPharmacyTable,
+  type PharmacyDetails,
+  required,
+  serviceLoader,
+  serviceTable,
+  Table,
+} from '../imports'
 import { DEMO_SITE } from '../process/env'
 import { readRows, writeRows } from './files'
 

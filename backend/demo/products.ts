@@ -2,15 +2,21 @@ import type { Kind, Supply } from '@/lib/contract/products'
 import { may } from '@/lib/rules/channels'
 import { mayBeOrdered } from '@/lib/rules/sale'
 import { type DayNumber, romeTimestamp } from '@/lib/values/rome-time'
-import { type CatalogueRecord, catalogueTable } from '../imports/catalogue'
-import { readProfile } from '../imports/catalogue-profile'
-import { type CategoryRecord, categoryTable } from '../imports/load-categories'
-import type { Row } from '../imports/loader'
-import { medicineTables } from '../imports/medicine-format'
-import type { MedicineRecord } from '../imports/medicine-words'
-import { Table } from '../imports/table'
-import { readTexts, type TextRecord } from '../imports/texts'
-import { readMinsan, readPrice, required } from '../imports/values'
+import type { MedicineRecord, Row } from '../imports'
+import {
+  type CatalogueRecord,
+  type CategoryRecord,
+  catalogueTable,
+  categoryTable,
+  medicineTables,
+  readMinsan,
+  readPrice,
+  readProfile,
+  readTexts,
+  required,
+  Table,
+  type TextRecord,
+} from '../imports'
 import { readRows } from './files'
 import type { DemoPharmacy } from './pharmacies'
 

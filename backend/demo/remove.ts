@@ -1,6 +1,5 @@
 import { and, count, eq, gt, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm'
-import { refreshDerived } from '../catalogue/derived'
-import { markFinished, markUnfinished } from '../catalogue/unfinished'
+import { markFinished, markUnfinished, refreshDerived } from '../catalogue'
 import type { Database } from '../database/open'
 import { mail_outbox, users } from '../database/schema/accounts'
 import { bookings } from '../database/schema/bookings'

@@ -6,8 +6,17 @@ import type { SomeHandlers, Staff } from '../http/handler'
 import { formatId } from '../http/page'
 import { first, invalidField } from '../http/problem'
 import type { Runtime } from '../http/runtime'
-import { bookingVersion, canBeDone, canBeMissed, canBeUndone, endBooking, undoPress } from '../services/operator'
-import { type FullBooking, selectBookings, withGuest } from '../services/queries'
+import {
+  bookingVersion,
+  canBeDone,
+  canBeMissed,
+  canBeUndone,
+  endBooking,
+  type FullBooking,
+  selectBookings,
+  undoPress,
+  withGuest,
+} from '../services'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 
 /** More than a week of any pharmacy. */

@@ -14,7 +14,7 @@ import { Limiter } from '../http/limits'
 import { formatId, parseId, toPage } from '../http/page'
 import { first } from '../http/problem'
 import type { Runtime } from '../http/runtime'
-import { namedBy } from '../pharmacies/queries'
+import { namedBy } from '../pharmacies'
 
 /** Who did something: a member of staff, from an address, or the operator. */
 export interface Actor {

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { DESK_PAGE } from '@/lib/contract/desk'
 import type { DeskDelegation } from '@/lib/contract/desk-inbox'
-import { toRecipient } from '../account/account-mails'
+import { toRecipient } from '../account'
 import type { Database } from '../database/open'
 import { delegations, users } from '../database/schema/accounts'
 import { pharmacies } from '../database/schema/places'

@@ -8,8 +8,8 @@ import type { Runtime } from '../http/runtime'
 import { type Shop, siteLink, Typed } from '../mail/blocks'
 import { compose, queueMail } from '../mail/compose'
 import type { Recipient } from '../mail/recipient'
-import { dated, describeSeller } from '../pharmacies/mail-format'
-import type { PharmacyRow } from '../pharmacies/queries'
+import type { PharmacyRow } from '../pharmacies'
+import { dated, describeSeller } from '../pharmacies'
 
 /**
  * To whoever wrote to the pharmacy: its words and nothing of the message, since the mailbox may be a stranger's. The

@@ -4,10 +4,8 @@ import { deskColumns } from '@/lib/contract/desk-products'
 import { type Database, selectRows } from '../database/open'
 import { desk_import_columns, type desk_imports } from '../database/schema/imports'
 import type { Runtime } from '../http/runtime'
-import type { ImportOptions } from '../imports/loader'
-import type { ImportFileError } from '../imports/outcome'
-import type { ImportName, OwnImport } from '../imports/prepare'
-import type { PharmacyRow } from '../pharmacies/queries'
+import type { ImportFileError, ImportName, ImportOptions, OwnImport } from '../imports'
+import type { PharmacyRow } from '../pharmacies'
 
 export type ImportRow = typeof desk_imports.$inferSelect
 

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { hashToken, newToken } from '@/backend/account/tokens'
+import { hashToken, newToken } from '../account'
 import type { Database } from '../database/open'
 import { staff_links } from '../database/schema/staff'
 

@@ -16,7 +16,7 @@ import { pharmacies } from '../database/schema/places'
 import { questions } from '../database/schema/questions'
 import type { Handler } from '../http/handler'
 import { formatId } from '../http/page'
-import { BEFORE_PREPARING } from '../orders/status'
+import { BEFORE_PREPARING } from '../orders'
 
 /** How long a process believes the state of a pharmacy: open desks ask every few seconds. */
 const FRESH_MS = 2000

@@ -3,15 +3,21 @@ import { orders, prescription_files } from '../database/schema/orders'
 import { attachment } from '../files/file-type'
 import type { SomeHandlers } from '../http/handler'
 import { first } from '../http/problem'
-import { correctQuantities, correctTracking, leaveOutRejected, reopenOrder } from '../orders/corrections'
-import { moveOrderThrough } from '../orders/move'
-import { setPaymentStatus } from '../orders/operator'
-import { setPrescriptionStatus } from '../orders/prescriptions'
-import { undoPress } from '../orders/presses'
-import { lockOrder } from '../orders/queries'
-import { recordAction, requireVersion } from '../orders/staff-actions'
-import { setStaffNote } from '../orders/staff-note'
-import { FILE } from '../prescriptions/files'
+import {
+  correctQuantities,
+  correctTracking,
+  leaveOutRejected,
+  lockOrder,
+  moveOrderThrough,
+  recordAction,
+  reopenOrder,
+  requireVersion,
+  setPaymentStatus,
+  setPrescriptionStatus,
+  setStaffNote,
+  undoPress,
+} from '../orders'
+import { FILE } from '../prescriptions'
 import { byStaff, recordAudit } from './audit'
 import { deskOrder, isVerdict, ownOrder } from './order'
 import { requireRoleAt } from './scope'

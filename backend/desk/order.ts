@@ -9,14 +9,23 @@ import { order_actions, order_packs, order_proposals, orders, prescription_files
 import type { Staff } from '../http/handler'
 import { first } from '../http/problem'
 import type { Runtime } from '../http/runtime'
-import { onlineAnswer } from '../orders/answer'
-import { validPayments } from '../orders/bookings'
-import { countedPayment, dueBackCents } from '../orders/payment'
-import { type PressRow, readPresses, undoUntil } from '../orders/presses'
-import { hasOwner } from '../orders/proposals'
-import { completed, type FullOrder, type ProposalRow } from '../orders/queries'
-import { BEFORE_PREPARING, canReopen, nextMoves } from '../orders/status'
-import { keepAtLeast } from '../pharmacies/deliveries'
+import {
+  BEFORE_PREPARING,
+  canReopen,
+  completed,
+  countedPayment,
+  dueBackCents,
+  type FullOrder,
+  hasOwner,
+  nextMoves,
+  onlineAnswer,
+  type PressRow,
+  type ProposalRow,
+  readPresses,
+  undoUntil,
+  validPayments,
+} from '../orders'
+import { keepAtLeast } from '../pharmacies'
 import { deskRows } from './orders'
 import { hasRoleAt } from './scope'
 

@@ -28,11 +28,8 @@ import { staff as members } from '../database/schema/staff'
 import type { Handler } from '../http/handler'
 import { formatId } from '../http/page'
 import type { Runtime } from '../http/runtime'
-import { DUE, selectOrders, summarise } from '../orders/operator'
-import type { FullOrder } from '../orders/queries'
-import { readProductCodes } from '../orders/recall'
-import { orderVersion } from '../orders/staff-actions'
-import { BEFORE_PREPARING } from '../orders/status'
+import type { FullOrder } from '../orders'
+import { BEFORE_PREPARING, DUE, orderVersion, readProductCodes, selectOrders, summarise } from '../orders'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 
 export const open = notInArray(orders.status, [...ENDED])

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { DESK_FOUND_MAX, type Shelf } from '@/lib/contract/desk-products'
 import { readProductCode } from '@/lib/identifiers/product-code'
 import { searchKey } from '@/lib/rules/words'
-import { NOBODY } from '../corrections/provenance'
+import { NOBODY } from '../corrections'
 
 /** As in the index `products_unstated`. */
 const is_unstated = sql`(sources->'kind'->>'list' = ${NOBODY} OR sources->'vat_rate'->>'list' = ${NOBODY})`

@@ -4,8 +4,7 @@ import type { Database } from '../database/open'
 import { products } from '../database/schema/catalogue'
 import type { SomeHandlers } from '../http/handler'
 import { ProblemError } from '../http/problem'
-import { acceptProposal } from '../orders/answer-proposal'
-import { proposeChange, takeBackProposal } from '../orders/propose'
+import { acceptProposal, proposeChange, takeBackProposal } from '../orders'
 import { deskOrder, ownOrder, toPlannedChange } from './order'
 
 export const deskProposalHandlers = {

@@ -10,8 +10,7 @@ import type { SomeHandlers, Staff } from '../http/handler'
 import { first, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { queueMail } from '../mail/compose'
-import { questionAnsweredMail } from '../questions/question-mails'
-import { addMessage, lockQuestion, readMessages, toState } from '../questions/store'
+import { addMessage, lockQuestion, questionAnsweredMail, readMessages, toState } from '../questions'
 import { chosenPharmacies, hasRoleAt, requireRoleAt, toDeskPharmacy } from './scope'
 
 const selectQuestions = (database: Database) =>

@@ -6,12 +6,18 @@ import { order_presses, order_withdrawals, orders } from '../database/schema/ord
 import type { SomeHandlers, Staff } from '../http/handler'
 import { first } from '../http/problem'
 import type { Runtime } from '../http/runtime'
-import { lastMethod } from '../orders/bookings'
-import { type PressRow, readPresses, undoSince } from '../orders/presses'
-import { completed, type FullOrder } from '../orders/queries'
-import { describeReturn } from '../orders/return-rules'
-import { recordGoodsBack, recordWithdrawalRefund } from '../orders/returns'
-import { orderVersion } from '../orders/staff-actions'
+import {
+  completed,
+  describeReturn,
+  type FullOrder,
+  lastMethod,
+  orderVersion,
+  type PressRow,
+  readPresses,
+  recordGoodsBack,
+  recordWithdrawalRefund,
+  undoSince,
+} from '../orders'
 import { toDeskPress } from './order'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 

@@ -3,7 +3,7 @@ import type { DeskBlock } from '@/lib/contract/desk-agenda'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { isPhone } from '@/lib/values/phone'
 import { dayNumberAt, parseDay, romeTimestamp } from '@/lib/values/rome-time'
-import { chargeMails } from '../account/mail-budget'
+import { chargeMails } from '../account'
 import type { Database } from '../database/open'
 import { booking_blocks } from '../database/schema/bookings'
 import { pharmacies, services } from '../database/schema/places'
@@ -11,9 +11,15 @@ import type { HandlerRequest, SomeHandlers, Staff } from '../http/handler'
 import { formatId, parseId } from '../http/page'
 import { first, invalidField, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
-import { acknowledgeBookings, bookForCaller, findSameCaller, moveBooking } from '../services/at-desk'
-import { readTakenOfServices, readTakenTimes } from '../services/queries'
-import { slotsOn } from '../services/slots'
+import {
+  acknowledgeBookings,
+  bookForCaller,
+  findSameCaller,
+  moveBooking,
+  readTakenOfServices,
+  readTakenTimes,
+  slotsOn,
+} from '../services'
 import { deskAgendaHandlers, ownBooking, readDays, toDeskBooking } from './agenda'
 import { deskHoursHandlers, lockServices, readBlockedTime, requireAcknowledged } from './closings'
 import { deskDelegationHandlers } from './delegations'

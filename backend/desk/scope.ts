@@ -3,7 +3,7 @@ import type { Database } from '../database/open'
 import type { Staff } from '../http/handler'
 import { formatId, parseId } from '../http/page'
 import { ProblemError } from '../http/problem'
-import { type PharmacyRow, requirePharmacy } from '../pharmacies/queries'
+import { type PharmacyRow, requirePharmacy } from '../pharmacies'
 
 export const toDeskPharmacy = ({ id, code, name }: Pick<PharmacyRow, 'id' | 'code' | 'name'>) => ({
   id: formatId(id),

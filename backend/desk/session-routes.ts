@@ -1,7 +1,6 @@
 import { and, desc, eq, exists, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
-import { hashPassword, isCommonPassword, requireGoodPassword, verifyPassword } from '@/backend/account/identity'
-import { hashToken } from '@/backend/account/tokens'
 import { processCounters } from '@/backend/process/repeat'
+import { hashPassword, hashToken, isCommonPassword, requireGoodPassword, verifyPassword } from '../account'
 import type { Database } from '../database/open'
 import { pharmacies } from '../database/schema/places'
 import { staff, staff_devices, staff_passkeys, staff_pharmacies } from '../database/schema/staff'

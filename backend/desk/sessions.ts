@@ -1,6 +1,6 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Call } from '@/lib/contract/call'
-import { hashToken, keepLastUsed, newToken } from '../account/tokens'
+import { hashToken, keepLastUsed, newToken } from '../account'
 import type { Database } from '../database/open'
 import { staff, staff_devices, staff_pharmacies, staff_sessions } from '../database/schema/staff'
 import type { Staff } from '../http/handler'

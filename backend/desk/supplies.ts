@@ -7,17 +7,20 @@ import type { SomeHandlers, Staff } from '../http/handler'
 import { formatId, parseId } from '../http/page'
 import { first } from '../http/problem'
 import type { Runtime } from '../http/runtime'
-import { undoSince, undoUntil } from '../orders/presses'
-import { awaitedPacks, keptMinsan, type SupplyRow } from '../orders/stock'
 import {
+  awaitedPacks,
+  keptMinsan,
   type Need,
   orderSupplies,
   readNeeds,
   readSupplies,
   readVersions,
   receiveSupply,
+  type SupplyRow,
+  undoSince,
   undoSupply,
-} from '../orders/supplies'
+  undoUntil,
+} from '../orders'
 import { ownPharmacy } from './scope'
 
 /** How long arrivals are listed. */

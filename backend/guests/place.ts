@@ -3,8 +3,7 @@ import type { Runtime } from '@/backend/http/runtime'
 import type { GuestOrderRequest } from '@/lib/contract/guests'
 import { ENDED } from '@/lib/contract/orders'
 import { needsPrescription } from '@/lib/rules/prescription'
-import { chargeMails } from '../account/mail-budget'
-import { hashDevice, hashKey, isProven } from '../account/mailbox'
+import { chargeMails, hashDevice, hashKey, isProven } from '../account'
 import type { Database } from '../database/open'
 import { guest_orders } from '../database/schema/guests'
 import { order_lines, orders } from '../database/schema/orders'
@@ -14,15 +13,23 @@ import { hashCall } from '../http/idempotency'
 import { Limiter } from '../http/limits'
 import { parseId } from '../http/page'
 import { ProblemError } from '../http/problem'
-import { orderAnswer, previewAnswer } from '../orders/answer'
-import { type Basket, checkCart } from '../orders/check-cart'
-import { issueKey, previewKeys, readContacts } from '../orders/guest-keys'
-import { mailPlaced } from '../orders/order-placed-mails'
-import { isAwaitingPayment } from '../orders/payment'
-import { orderOnce, orderPlaced, placeBasket } from '../orders/place'
-import type { OrderProblem, PreparedOrder } from '../orders/prepare'
-import { readOrder } from '../orders/queries'
-import { lastTerms } from '../site/routes'
+import type { OrderProblem, PreparedOrder } from '../orders'
+import {
+  type Basket,
+  checkCart,
+  isAwaitingPayment,
+  issueKey,
+  mailPlaced,
+  orderAnswer,
+  orderOnce,
+  orderPlaced,
+  placeBasket,
+  previewAnswer,
+  previewKeys,
+  readContacts,
+  readOrder,
+} from '../orders'
+import { lastTerms } from '../site'
 
 /** Origin of an order, as hashes. */
 interface Origin {

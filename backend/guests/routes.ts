@@ -1,9 +1,21 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { hashPassword, requireGoodPassword } from '../account/identity'
-import { chargeMails } from '../account/mail-budget'
-import { deviceHash, hashDevice, hashKey, isProven, issueCode, mailboxProven, takeCode } from '../account/mailbox'
-import { userByEmail } from '../account/queries'
-import { confirmAddress, link_tries, register, SIGN_UP_MS } from '../account/sign-up-routes'
+import {
+  chargeMails,
+  confirmAddress,
+  deviceHash,
+  hashDevice,
+  hashKey,
+  hashPassword,
+  isProven,
+  issueCode,
+  link_tries,
+  mailboxProven,
+  register,
+  requireGoodPassword,
+  SIGN_UP_MS,
+  takeCode,
+  userByEmail,
+} from '../account'
 import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
 import { guest_orders } from '../database/schema/guests'
@@ -17,16 +29,21 @@ import { first, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { queueMail } from '../mail/compose'
 import { mailboxKey } from '../mail/recipient'
-import { orderAnswer, toConfirmation } from '../orders/answer'
-import { answerProposal } from '../orders/answer-proposal'
-import { addressToCustomer, issueKey, requireKey, takeLink } from '../orders/guest-keys'
-import { moveOrder } from '../orders/move'
-import { orderReceivedMail } from '../orders/order-placed-mails'
-import { replacePrescriptions } from '../orders/prescriptions'
-import { readOrder } from '../orders/queries'
-import { withdrawOrder } from '../orders/withdraw'
-import { deleteFile } from '../prescriptions/files'
-import { receiveFile } from '../prescriptions/routes'
+import {
+  addressToCustomer,
+  answerProposal,
+  issueKey,
+  moveOrder,
+  orderAnswer,
+  orderReceivedMail,
+  readOrder,
+  replacePrescriptions,
+  requireKey,
+  takeLink,
+  toConfirmation,
+  withdrawOrder,
+} from '../orders'
+import { deleteFile, receiveFile } from '../prescriptions'
 import { guestCodeMail } from './guest-mails'
 import { guestPlacingHandlers } from './place'
 

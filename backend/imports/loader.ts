@@ -1,5 +1,5 @@
 import type { Database } from '@/backend/database/open'
-import type { Changes } from '../catalogue/changes'
+import type { Changes } from '../catalogue'
 import type { MedicineFormat } from './medicine-format'
 import type { ReadingChoice } from './open-file'
 import { type Outcome, type Rejection, readOutcome } from './outcome'

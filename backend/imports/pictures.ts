@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { BYTES_MAX, fetchPicture, NoPicture } from '@/backend/pictures/keep'
+import { BYTES_MAX, fetchPicture, NoPicture } from '../pictures'
 import { type Outcome, type Rejection, reject } from './outcome'
 import type { CountedFile } from './progress'
 import { Table } from './table'

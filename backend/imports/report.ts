@@ -1,5 +1,5 @@
-import type { Correction } from '../corrections/provenance'
-import type { Unready } from '../pharmacies/sale'
+import type { Correction } from '../corrections'
+import type { Unready } from '../pharmacies'
 import type { ReadHeading, UnreadHeading } from './headings'
 import type { PriceMove } from './offered-products'
 import type { FileReading } from './open-file'

@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
-import { markFinished, markUnfinished, STAGED } from '@/backend/catalogue/unfinished'
 import { deleteInPieces } from '@/backend/database/in-pieces'
 import { type Database, selectRows } from '@/backend/database/open'
 import { import_pieces, imports as kept_imports } from '@/backend/database/schema/imports'
 import { settings } from '@/backend/database/schema/orders'
 import { putSetting } from '@/backend/database/settings'
 import { CommandFailure } from '@/backend/process/files'
+import { markFinished, markUnfinished, STAGED } from '../catalogue'
 import type { Effect, ImportReport, RejectedRow } from './report'
 
 /** Heartbeat timeout of an import, in ms; writers beat far more often. */

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Runtime } from '@/backend/http/runtime'
-import { hashKey } from '../account/mailbox'
+import { hashKey } from '../account'
 import { type Database, selectRows } from '../database/open'
 import { settings } from '../database/schema/orders'
 import type { Cipher } from '../encryption/cipher'

@@ -6,7 +6,7 @@ import { type Database, selectRows } from '../database/open'
 import { schema } from '../database/schema'
 import type { StoredPrescription } from '../database/schema/orders'
 import { type Cipher, DecryptionError, HEAD_BYTES, HEAD_LETTERS, MARK_LETTERS, readKeyId } from '../encryption/cipher'
-import { readContent, replaceContent } from '../prescriptions/content'
+import { readContent, replaceContent } from '../prescriptions'
 import { type Row, walk } from './key-hashes'
 
 const IN_PRESCRIPTION = ['code', 'health_code', 'pin', 'doctor'] as const

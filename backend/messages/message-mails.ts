@@ -1,6 +1,6 @@
 import { type Shop, siteLink, Typed } from '../mail/blocks'
 import { compose } from '../mail/compose'
-import { toPharmacy } from '../pharmacies/mail-format'
+import { toPharmacy } from '../pharmacies'
 
 /** To the pharmacy: a message from the shop's form. Replies go to its sender. */
 export function messageMail(

@@ -1,5 +1,5 @@
 import { randomKey } from '@/lib/identifiers/random-key'
-import { chargeMails } from '../account/mail-budget'
+import { chargeMails } from '../account'
 import type { Database } from '../database/open'
 import { pharmacy_messages } from '../database/schema/messages'
 import type { SomeHandlers } from '../http/handler'
@@ -7,8 +7,7 @@ import { ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { queueMail } from '../mail/compose'
 import { mailboxKey } from '../mail/recipient'
-import { requirePharmacy } from '../pharmacies/queries'
-import { hasStaff } from '../pharmacies/sale'
+import { hasStaff, requirePharmacy } from '../pharmacies'
 import { messageMail } from './message-mails'
 
 /** Keeps a message for the desk of a pharmacy that has staff there. */

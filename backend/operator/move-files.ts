@@ -1,7 +1,7 @@
 import { ProblemError } from '@/backend/http/problem'
 import type { Runtime } from '@/backend/http/runtime'
-import { moveContents } from '@/backend/prescriptions/content'
 import { diskStore } from '../files/store'
+import { moveContents } from '../prescriptions'
 
 const FOLDERS = ['pictures', 'media']
 

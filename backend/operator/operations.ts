@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { listOperatorDelegations, showDelegation } from '@/backend/account/delegations'
 import type { Runtime } from '@/backend/http/runtime'
 import { desk_role } from '@/lib/contract/desk'
 import { name } from '@/lib/contract/name'
@@ -11,25 +10,29 @@ import { isProductEan } from '@/lib/identifiers/gtin'
 import { PROPOSAL_HOURS_MAX } from '@/lib/values/proposal'
 import { QUANTITY_MAX } from '@/lib/values/quantity'
 import { isVatRate } from '@/lib/values/vat'
-import { KEPT_WEEKS, reportMisses } from '../catalogue/misses'
-import { deleteProduct, hideProduct, showProduct } from '../corrections/hide'
-import { mergeProducts } from '../corrections/merge'
-import { setProduct } from '../corrections/set'
-import { listAudit } from '../desk/audit'
-import { addStaff, listStaff, removeStaff, resetStaff } from '../desk/members'
+import { listOperatorDelegations, showDelegation } from '../account'
+import { KEPT_WEEKS, reportMisses } from '../catalogue'
+import { deleteProduct, hideProduct, mergeProducts, setProduct, showProduct } from '../corrections'
+import { addStaff, listAudit, listStaff, removeStaff, resetStaff } from '../desk'
 import { ProblemError } from '../http/problem'
-import { listImports, showImport, showSources } from '../imports/operator'
-import { undoImport } from '../imports/undo'
-import { rekeyAndRecord } from '../keys/key-record'
+import { listImports, showImport, showSources, undoImport } from '../imports'
+import { rekeyAndRecord } from '../keys'
 import { dropMails, listUnsentMails, retryMails } from '../mail/operator'
-import { listOperatorOrders, moveOperatorOrder, setPaymentStatus, showOrder } from '../orders/operator'
-import { saveUploads, setPrescriptionStatus } from '../orders/prescriptions'
-import { proposeChange, takeBackProposal } from '../orders/propose'
-import { listRecallContacts } from '../orders/recall'
-import { recordOrderReturned } from '../orders/returns'
-import { listPaymentKeys, removePaymentKeys, setPaymentKeys } from '../payments/accounts'
-import { retirePharmacy } from '../pharmacies/retire'
-import { endOperatorBooking, listOperatorBookings, showBooking } from '../services/operator'
+import {
+  listOperatorOrders,
+  listRecallContacts,
+  moveOperatorOrder,
+  proposeChange,
+  recordOrderReturned,
+  saveUploads,
+  setPaymentStatus,
+  setPrescriptionStatus,
+  showOrder,
+  takeBackProposal,
+} from '../orders'
+import { listPaymentKeys, removePaymentKeys, setPaymentKeys } from '../payments'
+import { retirePharmacy } from '../pharmacies'
+import { endOperatorBooking, listOperatorBookings, showBooking } from '../services'
 import { moveFiles } from './move-files'
 
 const operation = <Input, Answer>(

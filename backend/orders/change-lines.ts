@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { priceLines } from '../cart/pricing'
+import { priceLines } from '../cart'
 import type { Database } from '../database/open'
 import { type BeforePress, order_lines, order_prescriptions, orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'

@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type User, userById } from '@/backend/account/queries'
 import type { Runtime } from '@/backend/http/runtime'
 import type { Order, OrderRequest, OrderStatus } from '@/lib/contract/orders'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { PICKUP_CODE_CHARACTERS, PICKUP_CODE_LENGTH } from '@/lib/identifiers/scan'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { dayNumberAt, dayText } from '@/lib/values/rome-time'
-import { readPhone } from '../account/profile'
+import { readPhone, type User, userById } from '../account'
 import { type Database, selectRows } from '../database/open'
 import {
   order_history,
@@ -19,8 +18,7 @@ import {
   settings,
 } from '../database/schema/orders'
 import type { StoredDelivery } from '../database/schema/places'
-import { storedPrescription } from '../prescriptions/check'
-import { takeFiles } from '../prescriptions/files'
+import { storedPrescription, takeFiles } from '../prescriptions'
 import type { PreparedLine, PreparedOrder } from './prepare'
 import type { FullOrder } from './queries'
 

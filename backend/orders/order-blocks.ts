@@ -5,7 +5,7 @@ import { phoneText } from '@/lib/values/phone'
 import type { AgreedLine } from '../database/schema/orders'
 import { type Block, type Shop, siteLink, Typed } from '../mail/blocks'
 import type { Recipient } from '../mail/recipient'
-import { dated, describePharmacy, describeSeller, moment } from '../pharmacies/mail-format'
+import { dated, describePharmacy, describeSeller, moment } from '../pharmacies'
 import type { FullOrder } from './queries'
 
 export type OrderForMail = ReturnType<typeof toOrderForMail>

@@ -10,9 +10,8 @@ import type { Runtime } from '../http/runtime'
 import type { Cover } from '../mail/about'
 import { type Block, type Shop, siteLink } from '../mail/blocks'
 import { compose, queueMail } from '../mail/compose'
-import { PAYMENT_LABELS } from '../pharmacies/answers'
-import type { PharmacyRow } from '../pharmacies/queries'
-import { applySalesRules, hasStaff } from '../pharmacies/sale'
+import type { PharmacyRow } from '../pharmacies'
+import { applySalesRules, hasStaff, PAYMENT_LABELS } from '../pharmacies'
 import { addressToCustomer } from './guest-keys'
 import {
   discreetName,

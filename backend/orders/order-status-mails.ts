@@ -7,7 +7,7 @@ import type { Database } from '../database/open'
 import { dropHeldMail } from '../mail/about'
 import type { Shop } from '../mail/blocks'
 import { compose, queueMail } from '../mail/compose'
-import { describePharmacy, toPharmacy } from '../pharmacies/mail-format'
+import { describePharmacy, toPharmacy } from '../pharmacies'
 import { ownRefunds, type PaymentRow } from './bookings'
 import { addressToCustomer } from './guest-keys'
 import {

@@ -4,8 +4,7 @@ import { needsPrescription } from '@/lib/rules/prescription'
 import type { PrescriptionSecrets } from '../database/schema/orders'
 import { type Shop, siteLink, Typed } from '../mail/blocks'
 import { compose } from '../mail/compose'
-import { PAYMENT_LABELS, PRESCRIPTION_WAY_LABELS } from '../pharmacies/answers'
-import { moment, toPharmacy } from '../pharmacies/mail-format'
+import { moment, PAYMENT_LABELS, PRESCRIPTION_WAY_LABELS, toPharmacy } from '../pharmacies'
 import { describeTimes, listAmounts, type OrderForMail } from './order-blocks'
 
 /** To the pharmacy: orders left untouched for an hour of opening time. */

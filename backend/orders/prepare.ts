@@ -1,20 +1,20 @@
-import type { PricedLine, Quote, ShelfItem } from '@/backend/cart/pricing'
 import type { AgreedLine, StoredPrescription } from '@/backend/database/schema/orders'
-import {
-  confirmReadyTime,
-  findSlot,
-  getKeepUntil,
-  readyAt,
-  readyHoldsUntil,
-  type Slot,
-} from '@/backend/pharmacies/deliveries'
-import type { PharmacyRow } from '@/backend/pharmacies/queries'
-import { devicesKept } from '@/backend/pharmacies/sale'
 import { reservationOnly } from '@/backend/process/env'
 import type { OrderRequest } from '@/lib/contract/orders'
 import type { ProblemCode } from '@/lib/contract/problem'
 import { centsTowardsFreeDelivery, deliveryFeeCents } from '@/lib/rules/delivery'
 import { withdrawalExclusion } from '@/lib/rules/withdrawal'
+import type { PricedLine, Quote, ShelfItem } from '../cart'
+import type { PharmacyRow } from '../pharmacies'
+import {
+  confirmReadyTime,
+  devicesKept,
+  findSlot,
+  getKeepUntil,
+  readyAt,
+  readyHoldsUntil,
+  type Slot,
+} from '../pharmacies'
 
 /**
  * Splits VAT out of gross prices per rate, so that all parts add up to the total. Delivery follows the rates of its

@@ -9,9 +9,15 @@ import { EXTENSIONS } from '../files/file-type'
 import { ProblemError } from '../http/problem'
 import { dropHeldMail } from '../mail/about'
 import { queueMail } from '../mail/compose'
-import { prescriptionErrors, storedPrescription } from '../prescriptions/check'
-import { readContent } from '../prescriptions/content'
-import { FILE, type FileOwner, freeFiles, takeFiles } from '../prescriptions/files'
+import {
+  FILE,
+  type FileOwner,
+  freeFiles,
+  prescriptionErrors,
+  readContent,
+  storedPrescription,
+  takeFiles,
+} from '../prescriptions'
 import { saveFile } from '../process/files'
 import { orderAnswer } from './answer'
 import { findOrderByReference, showOrder } from './operator'

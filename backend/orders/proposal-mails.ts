@@ -1,7 +1,7 @@
 import { formatCents } from '@/lib/rules/money'
 import type { Shop } from '../mail/blocks'
 import { compose } from '../mail/compose'
-import { moment, toPharmacy } from '../pharmacies/mail-format'
+import { moment, toPharmacy } from '../pharmacies'
 import {
   discreetName,
   listAmounts,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
 import { randomKey } from '@/lib/identifiers/random-key'
-import { readShelf } from '../cart/pricing'
+import { readShelf } from '../cart'
 import { order_proposals, orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { queueMail } from '../mail/compose'

@@ -5,7 +5,7 @@ import type { Database } from '../database/open'
 import { merged_products } from '../database/schema/catalogue'
 import { order_history, order_lines, order_packs, orders } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
-import { atPharmacy } from '../pharmacies/queries'
+import { atPharmacy } from '../pharmacies'
 
 /** SQL condition for orders with a product, or with a duplicate that was merged with it: lines keep the ordered code. */
 export async function withProduct(database: Database, minsan: string): Promise<SQL> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
-import { refreshDerived } from '../catalogue/derived'
+import { refreshDerived } from '../catalogue'
 import type { Database } from '../database/open'
 import { hidden_offers, offers } from '../database/schema/catalogue'
 import { order_lines } from '../database/schema/orders'

@@ -1,7 +1,7 @@
 import { toPlace } from '@/lib/rules/city-name'
 import { type Block, type Shop, Typed } from '../mail/blocks'
 import { compose } from '../mail/compose'
-import { dated, toPharmacy } from '../pharmacies/mail-format'
+import { dated, toPharmacy } from '../pharmacies'
 import { lineAmounts, listAmounts, type OrderForCustomer, type OrderForMail, orderButton } from './order-blocks'
 import type { OrderLineRow } from './queries'
 import type { WithdrawalOutcome } from './withdrawal-rules'

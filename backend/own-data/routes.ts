@@ -1,7 +1,5 @@
 import { eq, getTableColumns, getTableName, inArray, is } from 'drizzle-orm'
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { requireConfirmed } from '@/backend/account/identity'
-import { joinOrders } from '@/backend/account/mailbox'
 import type { Database } from '@/backend/database/open'
 import { schema } from '@/backend/database/schema'
 import { mail_outbox, users } from '@/backend/database/schema/accounts'
@@ -17,8 +15,7 @@ import { formatId, parseId } from '@/backend/http/page'
 import type { Runtime } from '@/backend/http/runtime'
 import { mailboxKeys } from '@/backend/mail/recipient'
 import { euroFromCents } from '@/lib/rules/money'
-import { listConsents } from '../account/profile'
-import { userById } from '../account/queries'
+import { joinOrders, listConsents, requireConfirmed, userById } from '../account'
 import { eraseCustomer } from './erase'
 
 /** Never exported: credentials, answers that repeat other data, and who of the staff did something. */

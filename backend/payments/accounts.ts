@@ -12,7 +12,7 @@ import {
 import { announceChanges } from '../http/announce'
 import { first, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
-import { namedBy } from '../pharmacies/queries'
+import { namedBy } from '../pharmacies'
 import { demoProvider } from './demo'
 import { mollieProvider } from './mollie'
 import type { PaymentProvider } from './provider'

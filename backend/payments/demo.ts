@@ -7,7 +7,7 @@ import { settings } from '../database/schema/orders'
 import { demo_payments } from '../database/schema/till'
 import { first, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
-import { DEMO_METHODS } from '../pharmacies/online-payment'
+import { DEMO_METHODS } from '../pharmacies'
 import type { PaymentProvider, ProviderEvent, Told } from './provider'
 
 type DemoRow = typeof demo_payments.$inferSelect

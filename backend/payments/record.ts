@@ -4,11 +4,21 @@ import { orders } from '../database/schema/orders'
 import { type OnlineState, online_payments } from '../database/schema/till'
 import { first } from '../http/problem'
 import type { Runtime } from '../http/runtime'
-import { bookPayment, netOnlineCents } from '../orders/bookings'
-import { mailPlaced } from '../orders/order-placed-mails'
-import { canRenew, countedPayment, isAwaitingPayment, needsRenewal, paidByCapture, paymentOf } from '../orders/payment'
-import { type FullOrder, lockOrder, readOrder } from '../orders/queries'
-import { keepAtLeast, readyAt } from '../pharmacies/deliveries'
+import {
+  bookPayment,
+  canRenew,
+  countedPayment,
+  type FullOrder,
+  isAwaitingPayment,
+  lockOrder,
+  mailPlaced,
+  needsRenewal,
+  netOnlineCents,
+  paidByCapture,
+  paymentOf,
+  readOrder,
+} from '../orders'
+import { keepAtLeast, readyAt } from '../pharmacies'
 import type { Told } from './provider'
 
 export type OnlineRow = typeof online_payments.$inferSelect

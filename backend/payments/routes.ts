@@ -8,12 +8,18 @@ import { online_payments, payment_events } from '../database/schema/till'
 import type { SomeHandlers } from '../http/handler'
 import { first, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
-import { orderAnswer } from '../orders/answer'
-import { requireKey } from '../orders/guest-keys'
-import { PAYMENT_MS } from '../orders/insert'
-import { canPayOnline, canRenew, onlineDueCents } from '../orders/payment'
-import { type FullOrder, lockOrder, readOrder } from '../orders/queries'
-import { isDemo } from '../pharmacies/online-payment'
+import {
+  canPayOnline,
+  canRenew,
+  type FullOrder,
+  lockOrder,
+  onlineDueCents,
+  orderAnswer,
+  PAYMENT_MS,
+  readOrder,
+  requireKey,
+} from '../orders'
+import { isDemo } from '../pharmacies'
 import { findAccount, openProvider } from './accounts'
 import { answerDemo, readDemoPayment } from './demo'
 import type { ProviderEvent } from './provider'

@@ -4,12 +4,22 @@ import { order_presses, orders } from '../database/schema/orders'
 import { online_payments } from '../database/schema/till'
 import { first, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
-import { bookPayment, netOnlineCents } from '../orders/bookings'
-import { moveOrder } from '../orders/move'
-import { mailRenewal } from '../orders/order-message-mails'
-import { canPayOnline, dueBackOnlineCents, isAwaitingPayment, needsRenewal, paymentOf } from '../orders/payment'
-import { UNDO_MS, undoSince } from '../orders/presses'
-import { type FullOrder, lockOrder, readOrder } from '../orders/queries'
+import {
+  bookPayment,
+  canPayOnline,
+  dueBackOnlineCents,
+  type FullOrder,
+  isAwaitingPayment,
+  lockOrder,
+  mailRenewal,
+  moveOrder,
+  needsRenewal,
+  netOnlineCents,
+  paymentOf,
+  readOrder,
+  UNDO_MS,
+  undoSince,
+} from '../orders'
 import { repeat } from '../process/repeat'
 import { openProvider, refreshMethods } from './accounts'
 import type { PaymentProvider, Told } from './provider'

@@ -1,6 +1,6 @@
 import { and, eq, gt, notInArray, sql } from 'drizzle-orm'
 import { ENDED } from '@/lib/contract/orders'
-import { changeCatalogue } from '../catalogue/changes'
+import { changeCatalogue } from '../catalogue'
 import { bookings } from '../database/schema/bookings'
 import { offers } from '../database/schema/catalogue'
 import { orders } from '../database/schema/orders'

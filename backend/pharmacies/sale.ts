@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { sellsSql } from '@/backend/catalogue/rule-sql'
 import type { OnlineRecord } from '@/lib/contract/pharmacies'
+import { sellsSql } from '../catalogue'
 import { type Database, selectRows } from '../database/open'
 import type { pharmacies } from '../database/schema/places'
 import { staff_pharmacies } from '../database/schema/staff'

@@ -1,14 +1,14 @@
 import { and, arrayContains, eq, inArray } from 'drizzle-orm'
 import type { QuestionAbout } from '@/lib/contract/questions'
-import { userById } from '../account/queries'
-import { readCart, shownLines } from '../cart/store'
+import { userById } from '../account'
+import { readCart, shownLines } from '../cart'
 import type { Database } from '../database/open'
 import { products } from '../database/schema/catalogue'
 import { orders } from '../database/schema/orders'
 import { staff_pharmacies } from '../database/schema/staff'
 import { parseId } from '../http/page'
 import { first } from '../http/problem'
-import { type PharmacyRow, requireActive } from '../pharmacies/queries'
+import { type PharmacyRow, requireActive } from '../pharmacies'
 
 /** What a customer names with a question. */
 export interface Named {

@@ -1,7 +1,7 @@
 import { type Shop, siteLink } from '../mail/blocks'
 import { compose, type Mail } from '../mail/compose'
 import type { Recipient } from '../mail/recipient'
-import { toPharmacy } from '../pharmacies/mail-format'
+import { toPharmacy } from '../pharmacies'
 
 /** To the pharmacy: only that there is a question, which may be about health (docs/domain.md#L44). */
 export function questionAskedMail(shop: Shop, pharmacy: { email: string | null }): Mail | null {

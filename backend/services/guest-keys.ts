@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
-import { hashToken, newToken } from '../account/tokens'
+import { hashToken, newToken } from '../account'
 import type { Database } from '../database/open'
 import { booking_keys, bookings, guest_bookings } from '../database/schema/bookings'
 import { hasHash, type KeyedHash } from '../encryption/keys'

@@ -2,7 +2,7 @@ import { BOOKING_HORIZON_DAYS } from '@/lib/contract/pharmacies'
 import { countedWeekday } from '@/lib/rules/holidays'
 import { openWindowsOn } from '@/lib/rules/opening-hours'
 import { clockAt, DAY_MINUTES, type DayNumber, dayNumberAt, minutesOfTime, romeTimestamp } from '@/lib/values/rome-time'
-import type { PharmacyRow, ServiceRow } from '../pharmacies/queries'
+import type { PharmacyRow, ServiceRow } from '../pharmacies'
 
 export type BookedPharmacy = Pick<PharmacyRow, 'opening_hours' | 'closures'>
 export type BookedService = Pick<ServiceRow, 'duration_minutes' | 'capacity' | 'times'>

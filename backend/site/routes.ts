@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
-import { categoryPaths, readCategories } from '@/backend/catalogue/routes'
-import { channelSql, isShownSql, OFFERS_NOW } from '@/backend/catalogue/rule-sql'
-import { pharmacyAsked, type SummaryRow, summaryColumns, toSummary } from '@/backend/catalogue/summary'
-import { listPharmacyIndex, listPlacePharmacies, readPharmacyCities } from '@/backend/pharmacies/routes'
 import { type TermsValues, terms_values } from '@/lib/contract/site'
 import { isRunByPharmacy, operatorOfPharmacy, parseOperator, termsValues } from '@/lib/rules/operator'
+import {
+  categoryPaths,
+  channelSql,
+  isShownSql,
+  OFFERS_NOW,
+  pharmacyAsked,
+  readCategories,
+  type SummaryRow,
+  summaryColumns,
+  toSummary,
+} from '../catalogue'
 import { type Database, selectRows } from '../database/open'
 import { orders, settings } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
@@ -14,6 +21,7 @@ import { readDemo } from '../database/settings'
 import type { Handler, SomeHandlers } from '../http/handler'
 import { toPage } from '../http/page'
 import { ProblemError } from '../http/problem'
+import { listPharmacyIndex, listPlacePharmacies, readPharmacyCities } from '../pharmacies'
 import type { BackendEnv } from '../process/env'
 
 /** Version name of the terms: date of the text plus a hash of the shop's data, `2026-11-24-0f1e2d3c4b5a`. */

@@ -13,6 +13,8 @@ import { GUEST_WAITING_DAYS, KEPT_DAYS, WAITING_DAYS } from '@/backend/prescript
 import { UNCONFIRMED_DAYS } from '@/backend/stock-alerts/routes'
 import { LIMITED_DAYS } from '@/lib/rules/ingredient-limits'
 import { WATCH_DAYS } from '@/lib/rules/stock-watch'
+import { readTree } from './proof-sources'
+import { importedNames } from './references'
 import { exists, FOLDERS, ownFiles, read } from './tree'
 
 describe('citations', () => {
@@ -160,11 +162,8 @@ describe('retention', () => {
     })
 
     it('names each cleanup job and each separate job', () => {
-      const imported = (file: string) =>
-        Array.from(
-          read(file).matchAll(/from '(@\/backend|\.)\/([\w/-]+)'/g),
-          ([, base, rest]) => `${base === '.' ? path.dirname(file) : 'backend'}/${rest}.ts`,
-        )
+      const sources = readTree()
+      const imported = (file: string) => [...new Set(importedNames(sources, file).values())]
       const jobs = imported('backend/app/cleanup.ts').filter((file) =>
         /export async function delete\w+/.test(read(file)),
       )

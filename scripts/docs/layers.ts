@@ -105,21 +105,18 @@ type Arrows = Map<string, Map<string, string[]>>
 
 /** Imports between folders of `top`, without tests. */
 export function readArrows(top: Root): Arrows {
-  const arrows: Arrows = new Map()
-  for (const file of ownFiles('.ts', '.tsx').filter(
-    (one) => one.startsWith(`${top}/`) && !/\.test\.|\/testing\//.test(one),
-  )) {
-    const [, from = '', name] = file.split('/')
-    if (!name) continue
-    const row = arrows.get(from) ?? new Map<string, string[]>()
-    arrows.set(from, row)
+  const files = ownFiles('.ts', '.tsx')
+    .filter((file) => file.startsWith(`${top}/`) && !/\.test\.|\/testing\//.test(file))
+    .map((file) => ({ file, folder: path.dirname(file).split('/')[1] }))
+  const arrows: Arrows = new Map(files.flatMap(({ folder }) => (folder ? [[folder, new Map()]] : [])))
+  for (const { file, folder } of files)
     for (const [, target = ''] of read(file).matchAll(IMPORT)) {
-      const [root, into = '', inner] = (
+      const [root, into = ''] = (
         target.startsWith('@/') ? target.slice(2) : path.join(path.dirname(file), target)
       ).split('/')
-      if (root === top && inner && into !== from) row.set(into, [...(row.get(into) ?? []), file])
+      const row = arrows.get(folder ?? '')
+      if (row && root === top && arrows.has(into) && into !== folder) row.set(into, [...(row.get(into) ?? []), file])
     }
-  }
   return arrows
 }
 
@@ -140,6 +137,34 @@ export function findFloors(arrows: ReadonlyMap<string, ReadonlyMap<string, reado
   }
   return floors
 }
+
+/** Folders of the backend without a door: toolboxes, of which each file is one tool, and the process above all. */
+const WITHOUT_DOOR = ['process', 'encryption', 'files', 'database', 'http', 'mail', 'app', 'testing']
+const STATIC_IMPORT = /\bfrom '((?:@\/backend|\.\.?)\/[^']+)'/g
+
+/**
+ * Imports of a subject of the backend that go past its `index.ts`, as `file → target`. `import()` may: what is loaded
+ * late would otherwise be loaded with the whole subject.
+ */
+export function findPastDoors(sources: ReadonlyMap<string, string>): string[] {
+  return [...sources].flatMap(([file, text]) => {
+    const own = file.split('/')[1]
+    return [...text.matchAll(STATIC_IMPORT)].flatMap(([, target = '']) => {
+      const to = target.startsWith('@/') ? target.slice(2) : path.join(path.dirname(file), target)
+      const [root, subject = '', inner] = to.split('/')
+      const past = root === 'backend' && inner && subject !== own && !WITHOUT_DOOR.includes(subject)
+      return past ? [`${file} → ${to}`] : []
+    })
+  })
+}
+
+/** The backend's sources without tests and their tools, by file. */
+export const backendSources = (): Map<string, string> =>
+  new Map(
+    ownFiles('.ts')
+      .filter((file) => file.startsWith('backend/') && !/\.test\.|\/testing\//.test(file))
+      .map((file) => [file, read(file)]),
+  )
 
 /** The folders of `top` from the highest floor to the ground, as a table. */
 export function layerTable(top: Root): string {

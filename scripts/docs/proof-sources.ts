@@ -34,7 +34,8 @@ export function createSources(texts: Map<string, string>): Sources {
     },
     resolve: (from, name) => {
       const target = name.startsWith('@/') ? name.slice(2) : path.posix.join(path.posix.dirname(from), name)
-      return /^(?:@\/|\.)/.test(name) && texts.has(`${target}.ts`) ? `${target}.ts` : null
+      if (!/^(?:@\/|\.)/.test(name)) return null
+      return [`${target}.ts`, `${target}/index.ts`].find((file) => texts.has(file)) ?? null
     },
   }
 }

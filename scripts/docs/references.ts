@@ -9,16 +9,19 @@ export interface Span {
 
 const imports = new WeakMap<Sources, Map<string, Map<string, string>>>()
 
-/** Returns the file that each imported name of a file comes from, for files of this repository. */
-function importedNames(sources: Sources, file: string): Map<string, string> {
+/** Returns the file that declares each imported or re-exported name of a file, for files of this repository. */
+export function importedNames(sources: Sources, file: string): Map<string, string> {
   const known = imports.get(sources) ?? new Map<string, Map<string, string>>()
   imports.set(sources, known)
   const found = known.get(file) ?? new Map<string, string>()
   if (known.has(file)) return found
   known.set(file, found)
-  for (const [, names = '', from = ''] of sources.text(file).matchAll(/^import \{([^}]*)\} from '([^']+)'/gm)) {
+  for (const [, names = '', from = ''] of sources
+    .text(file)
+    .matchAll(/^(?:import|export) \{([^}]*)\} from '([^']+)'/gm)) {
     const target = sources.resolve(file, from)
-    if (target) for (const [name] of names.matchAll(/\w+(?=\s*(?:,|$))/g)) found.set(name, target)
+    const behind = target?.endsWith('/index.ts') ? importedNames(sources, target) : null
+    if (target) for (const [name] of names.matchAll(/\w+(?=\s*(?:,|$))/g)) found.set(name, behind?.get(name) ?? target)
   }
   return found
 }

@@ -1,4 +1,4 @@
-import { Table } from '@/backend/imports/table'
+import { Table } from '../../imports'
 import { readRows } from '../files'
 import { readGoods, readMedicines, readMedicineTexts } from '../products'
 import { BOXES, choosePalette, getViews, type PackArt, type Packshot } from './art'

@@ -1,0 +1,2 @@
+export { loadCities } from './cities'
+export { addressHandlers, cityHandlers } from './routes'

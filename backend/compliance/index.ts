@@ -1,0 +1,2 @@
+export { judge, type Point } from './judge'
+export { readShop } from './read'

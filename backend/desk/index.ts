@@ -1,0 +1,5 @@
+export { byOperator, deleteOldAudit, listAudit, type OperatorAudit, recordCommand } from './audit'
+export { startDeskImports } from './import-jobs'
+export { addStaff, insertStaff, listStaff, removeStaff, resetStaff, type StaffMember } from './members'
+export { deskHandlers } from './routes'
+export { IDLE_MS, requireStaff } from './sessions'

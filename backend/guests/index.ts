@@ -1,0 +1,1 @@
+export { guestHandlers } from './routes'

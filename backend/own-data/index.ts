@@ -1,0 +1,2 @@
+export { deleteErasureRecords } from './erase'
+export { ownDataHandlers } from './routes'

@@ -1,0 +1,1 @@
+export { BYTES_MAX, fetchPicture, NoPicture, pictureInSize, pictureKeeper } from './keep'

@@ -1,0 +1,5 @@
+export { isStillGiven, prescriptionErrors, storedPrescription } from './check'
+export { holdFile } from './clean-file'
+export { deleteRemovedFiles, moveContents, readContent, replaceContent } from './content'
+export { deleteFile, FILE, type FileOwner, freeFiles, takeFiles } from './files'
+export { deleteExpiredPrescriptions, prescriptionHandlers, receiveFile } from './routes'

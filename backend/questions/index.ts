@@ -1,0 +1,3 @@
+export { questionAnsweredMail } from './question-mails'
+export { questionHandlers } from './routes'
+export { addMessage, deleteOwn, lockQuestion, readMessages, toState } from './store'

@@ -1,0 +1,2 @@
+export { reminderHandlers } from './routes'
+export { startReminders } from './watch'

@@ -1,0 +1,1 @@
+export { keepTerms, lastTerms, siteHandlers } from './routes'

@@ -1,0 +1,1 @@
+export { startStockWatch, stockHandlers } from './routes'
