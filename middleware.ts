@@ -24,8 +24,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (isUnder(pathname, '/banco')) return keepChoices(request)
   const session = await openSession(request.cookies.get(SESSION_COOKIE)?.value, process.env.SESSION_SECRET ?? '')
   // The page checks whether a key belongs to this order.
-  const as_guest = isUnder(pathname, '/order-detail') && request.cookies.has(GUEST_COOKIE)
-  if (session || as_guest) return NextResponse.next()
+  const asGuest = isUnder(pathname, '/order-detail') && request.cookies.has(GUEST_COOKIE)
+  if (session || asGuest) return NextResponse.next()
   return NextResponse.redirect(
     new URL(loginPath(`${pathname}${search}`, { expired: request.cookies.has(HINT_COOKIE) }), request.url),
   )
@@ -58,9 +58,9 @@ function keepChoices({ cookies, headers, method, nextUrl }: NextRequest): NextRe
 }
 
 function withPharmacy(address: NextRequest['nextUrl'], kept: string | undefined): NextResponse {
-  const pharmacy_id = readId(kept)
-  if (pharmacy_id === null) return NextResponse.next()
+  const pharmacyId = readId(kept)
+  if (pharmacyId === null) return NextResponse.next()
   const url = address.clone()
-  url.searchParams.set('farmacia', pharmacy_id)
+  url.searchParams.set('farmacia', pharmacyId)
   return NextResponse.rewrite(url)
 }

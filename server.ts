@@ -64,7 +64,7 @@ const options = {
 const headers = securityHeaders({ https, subdomains: settings.HSTS_SUBDOMAINS })
 const ownPage = ownPages(options)
 const limit = settings.PAGE_CACHE_MB === undefined ? defaultLimit() : settings.PAGE_CACHE_MB * 1024 * 1024
-let is_cache_up = false
+let isCacheUp = false
 const shared = await shareStore(pageStore(limit, options))
 // lib/server/next-cache.mjs reads it.
 const store = processSingleton<PageStore>('page-store', () => shared)
@@ -92,7 +92,7 @@ const metrics =
   METRICS_PORT === undefined
     ? null
     : await openMetrics('storefront', { port: METRICS_PORT, host: METRICS_HOST }).catch(failToListen('METRICS_PORT'))
-if (metrics && settings.CACHE_URL) showCacheState(metrics, () => is_cache_up)
+if (metrics && settings.CACHE_URL) showCacheState(metrics, () => isCacheUp)
 const watch = watchRequests(log, metrics)
 // Made here, outside of any request.
 const desks = liveHub()
@@ -195,7 +195,7 @@ async function shareStore(local: PageStore): Promise<PageStore> {
   const { connectStore } = await import('@/lib/shared-cache/connect')
   const build = readFileSync(path.join(nextFolder, 'BUILD_ID'), 'utf8')
   const onState = (up: boolean) => {
-    is_cache_up = up
+    isCacheUp = up
     if (up) log.info({ event: 'cache connected' }, 'the shared cache is there')
     else log.warn({ event: 'cache away' }, 'the shared cache is away: pages are rendered again after seconds')
   }

@@ -52,7 +52,7 @@ test(`a flood of ${PAGES} different pages and ${MINUTES} minutes of mixed traffi
   try {
     const shelves = await readShelves(shop.backend_url)
     const flood = await send(shop.url, differentPages(shelves, PAGES), AT_ONCE.flood, count)
-    const after_flood = highest
+    const afterFlood = highest
     expect([...flood.keys()]).toEqual([200])
     expect(flood.get(200)).toBe(PAGES)
 
@@ -74,7 +74,7 @@ test(`a flood of ${PAGES} different pages and ${MINUTES} minutes of mixed traffi
     )
     clearInterval(watching)
     const mean = (of: number[]) => of.reduce((sum, one) => sum + one, 0) / of.length
-    const figures = `flood: ${told(flood)}, at most ${after_flood.toFixed(0)} MB; mixed: ${told(mixed)}, ${mean(early).toFixed(0)} MB after five minutes, ${mean(late).toFixed(0)} MB after ${MINUTES}; at most ${highest.toFixed(0)} MB; ${shop.restarts()} restarts`
+    const figures = `flood: ${told(flood)}, at most ${afterFlood.toFixed(0)} MB; mixed: ${told(mixed)}, ${mean(early).toFixed(0)} MB after five minutes, ${mean(late).toFixed(0)} MB after ${MINUTES}; at most ${highest.toFixed(0)} MB; ${shop.restarts()} restarts`
     process.stdout.write(`${figures}\n`)
     expect([...mixed.keys()].filter((status) => status === 0 || status >= 500)).toEqual([])
     expect(shop.restarts()).toBe(0)

@@ -14,10 +14,10 @@ export type Answers = Map<number, number>
 export async function send(
   url: string,
   visits: Iterable<Visit>,
-  at_once: number,
+  atOnce: number,
   onAnswer = () => {},
 ): Promise<Answers> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: at_once })
+  const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce })
   const answers: Answers = new Map()
   const queue = visits[Symbol.iterator]()
   const visitor = async () => {
@@ -27,7 +27,7 @@ export async function send(
       onAnswer()
     }
   }
-  await Promise.all(Array.from({ length: at_once }, visitor))
+  await Promise.all(Array.from({ length: atOnce }, visitor))
   agent.destroy()
   return answers
 }
@@ -51,19 +51,19 @@ async function json<Answer>(url: string): Promise<Answer> {
 }
 
 /** Reads what visitors may open from the platform. */
-export async function readShelves(backend_url: string) {
+export async function readShelves(backendUrl: string) {
   const minsans: string[] = []
   for (let after: string | null = ''; after !== null; ) {
     const page: { items: { minsan: string }[]; next: string | null } = await json(
-      `${backend_url}/v1/products?limit=500&after=${after}`,
+      `${backendUrl}/v1/products?limit=500&after=${after}`,
     )
     minsans.push(...page.items.map(({ minsan }) => minsan))
     after = page.next
   }
   const pharmacies = await json<{ id: string; code: string }[]>(
-    `${backend_url}/v1/pharmacies?latitude=45.46&longitude=9.19&radius_km=1500&limit=100`,
+    `${backendUrl}/v1/pharmacies?latitude=45.46&longitude=9.19&radius_km=1500&limit=100`,
   )
-  const categories = await json<{ slug: string }[]>(`${backend_url}/categorie`)
+  const categories = await json<{ slug: string }[]>(`${backendUrl}/categorie`)
   return { minsans, pharmacies, categories: categories.map(({ slug }) => slug) }
 }
 

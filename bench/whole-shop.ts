@@ -23,7 +23,7 @@ export interface WholeShop {
 /** Starts the shop on two ports with a new data folder; rejects with its output if it exits early. */
 export async function startShop(port: number, env: Record<string, string>): Promise<WholeShop> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-memory-'))
-  const backend_port = port + 1
+  const backendPort = port + 1
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env: {
@@ -33,7 +33,7 @@ export async function startShop(port: number, env: Record<string, string>): Prom
       DATABASE_URL: '',
       DATA_DIR: folder,
       PORT: String(port),
-      BACKEND_PORT: String(backend_port),
+      BACKEND_PORT: String(backendPort),
       LOG_LEVEL: 'error',
       ...env,
     },
@@ -51,7 +51,7 @@ export async function startShop(port: number, env: Record<string, string>): Prom
   })
   return {
     url: `http://127.0.0.1:${port}`,
-    backend_url: `http://127.0.0.1:${backend_port}`,
+    backend_url: `http://127.0.0.1:${backendPort}`,
     addProducts: (count) => addProducts(folder, count),
     memory: () => measureMemory(child.pid ?? 0),
     restarts: () => printed.split('it is started again').length - 1,

@@ -12,8 +12,8 @@ const { cart, pharmacy: pharmacyTexts } = texts
 const HERE = '1'
 const THERE = '2'
 
-const available = (request: APIRequestContext, pharmacy_id: string, kind = 'supplement') =>
-  findProduct(request, pharmacy_id, (one) => one.kind === kind && one.availability === 'available')
+const available = (request: APIRequestContext, pharmacyId: string, kind = 'supplement') =>
+  findProduct(request, pharmacyId, (one) => one.kind === kind && one.availability === 'available')
 
 async function add(page: Page, { minsan, name }: { minsan: string; name: string }): Promise<void> {
   await page.goto(`/product/${minsan}`)
@@ -70,8 +70,8 @@ test('the way on stays at a phone’s lower edge until the summary is in view', 
   )
   await page.goto('/checkout')
   const main = page.getByRole('main')
-  const way_on = main.getByRole('link', { name: cart.goOn, exact: true })
-  await expect(way_on).toBeInViewport({ ratio: 1 })
+  const wayOn = main.getByRole('link', { name: cart.goOn, exact: true })
+  await expect(wayOn).toBeInViewport({ ratio: 1 })
   const summary = main.getByRole('region', { name: cart.summary, exact: true })
   const legal = main.getByRole('region', { name: texts.legal.onlineMedicines })
   await expect(legal).toBeAttached()
@@ -82,9 +82,9 @@ test('the way on stays at a phone’s lower edge until the summary is in view', 
   )
   expect(gap).toBeGreaterThan(0)
   await summary.getByRole('link', { name: cart.collectAction }).scrollIntoViewIfNeeded()
-  await expect(way_on).toBeHidden()
+  await expect(wayOn).toBeHidden()
   await page.evaluate(() => window.scrollTo(0, 0))
-  await way_on.click()
+  await wayOn.click()
   await expect(page).toHaveURL(/\/checkout\/click-and-collect/)
 })
 

@@ -24,7 +24,7 @@ const WIDGET = `
 `
 
 let widget: Server
-let widget_url: string
+let widgetUrl: string
 let mode: 'well' | 'missing' | 'cut'
 let asked: string[]
 let own: OwnProcess & { url: string }
@@ -43,8 +43,8 @@ test.beforeAll(async () => {
     response.end(hello ? 'Come possiamo aiutarti?' : WIDGET)
   })
   await new Promise<void>((resolve) => widget.listen(0, '127.0.0.1', resolve))
-  widget_url = `http://127.0.0.1:${(widget.address() as AddressInfo).port}`
-  own = await startStorefront(shop.backend_url, { CHAT_SCRIPT_URL: `${widget_url}/widget.js` })
+  widgetUrl = `http://127.0.0.1:${(widget.address() as AddressInfo).port}`
+  own = await startStorefront(shop.backend_url, { CHAT_SCRIPT_URL: `${widgetUrl}/widget.js` })
 })
 test.afterAll(async () => {
   await own?.stop()
@@ -116,12 +116,12 @@ test('a chat that does not come says so, and the other ways stay', async ({ page
   await panel(page).getByRole('button', { name: chat.retry }).click()
   await expect(panel(page).getByText(chat.failed)).toHaveCount(1)
   // Simulates a content blocker.
-  await page.route(`${widget_url}/**`, (route) => route.abort('blockedbyclient'))
+  await page.route(`${widgetUrl}/**`, (route) => route.abort('blockedbyclient'))
   await panel(page).getByRole('button', { name: chat.retry }).click()
   await expect(panel(page).getByText(chat.failed)).toHaveCount(1)
   await expect(panel(page).getByRole('link', { name: /^Telefono/ })).toBeVisible()
   await expect(panel(page).getByRole('button', { name: message.submit })).toBeVisible()
-  await page.unroute(`${widget_url}/**`)
+  await page.unroute(`${widgetUrl}/**`)
   mode = 'well'
   await panel(page).getByRole('button', { name: chat.retry }).click()
   await expect(page.getByRole('complementary', { name: 'Finestra della chat' })).toBeVisible()
@@ -130,7 +130,7 @@ test('a chat that does not come says so, and the other ways stay', async ({ page
 test('a shop without a chat neither offers nor allows one', async ({ page, context, request }) => {
   const policy = async (url: string) => (await request.get(`${url}/toc`)).headers()['content-security-policy'] ?? ''
   expect(await policy(own.url)).toContain(`script-src 'self'`)
-  expect(await policy(own.url)).toContain(widget_url)
+  expect(await policy(own.url)).toContain(widgetUrl)
   expect(await policy(shop.url)).not.toMatch(/https?:\/\//)
   await choose(context, '1')
   await page.goto('/toc')

@@ -24,7 +24,7 @@ const PLACERS = 3
 const PATIENCE_MS = 5000
 
 let whole: WholeShop
-let next_customer = 0
+let nextCustomer = 0
 
 test.beforeAll(async () => {
   whole = await startWholeShop()
@@ -97,7 +97,7 @@ async function untilDone(call: (signal: AbortSignal) => Promise<Response>, until
 
 /** Uploads a prescription and orders its medicine, through any backend. */
 async function placeWithPrescription(until: () => boolean): Promise<Placed | null> {
-  const token = whole.tokens[next_customer++] ?? ''
+  const token = whole.tokens[nextCustomer++] ?? ''
   const send = (path: string, body: object | FormData) =>
     untilDone(
       (signal) =>

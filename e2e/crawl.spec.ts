@@ -65,7 +65,7 @@ interface Walk {
 }
 
 /** Follows links from the home page, to at most this many pages of each kind. */
-async function walkShop(most_of_a_kind: number): Promise<Walk> {
+async function walkShop(mostOfAKind: number): Promise<Walk> {
   const queue = ['/home']
   const seen = new Map<string, Visit>()
   const known = new Set(queue)
@@ -75,9 +75,9 @@ async function walkShop(most_of_a_kind: number): Promise<Walk> {
   const wanted = (link: string) => {
     const kind = isNotFollowed(link) ? linkKind(link) : getKind(link)
     if (isNotFollowed(link)) return !endpoints.has(kind) && Boolean(endpoints.add(kind))
-    const so_far = kinds.get(kind) ?? 0
-    kinds.set(kind, so_far + 1)
-    return so_far < most_of_a_kind
+    const soFar = kinds.get(kind) ?? 0
+    kinds.set(kind, soFar + 1)
+    return soFar < mostOfAKind
   }
   const walk = async () => {
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {

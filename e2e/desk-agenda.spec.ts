@@ -23,7 +23,7 @@ const today = isoDay()
 const inDays = (days: number) => addDays(today, days)
 
 test('an appointment is taken on the telephone, moved and cancelled', async ({ page }) => {
-  const last_name = newName('Neri')
+  const lastName = newName('Neri')
   await openDesk(page, STAFF.assistant, '/banco/agenda')
   await page.getByRole('link', { name: agenda.new }).click()
   await expect(page).toHaveURL(/\/banco\/agenda\/nuovo/)
@@ -41,27 +41,27 @@ test('an appointment is taken on the telephone, moved and cancelled', async ({ p
   await chooseDay(8)
   await free.first().check()
   await page.getByLabel(agenda.firstName, { exact: true }).fill('Rosa')
-  await page.getByLabel(agenda.lastName).fill(last_name)
+  await page.getByLabel(agenda.lastName).fill(lastName)
   await page.getByLabel(agenda.phone).fill('chiamare')
   await page.getByLabel(agenda.note, { exact: true }).fill('Prima volta')
   await page.getByRole('button', { name: agenda.book }).click()
   await expect(page.getByLabel(agenda.phone)).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel(agenda.phone)).toHaveCSS('border-top-width', '2px')
-  await expect(page.getByLabel(agenda.lastName)).toHaveValue(last_name)
+  await expect(page.getByLabel(agenda.lastName)).toHaveValue(lastName)
   await expectGoodAtEachWidth(page, ['light', 'dark'])
   await page.getByLabel(agenda.phone).fill('02 5550 1234')
   await page.getByRole('button', { name: agenda.book }).click()
   await expect(page.getByText(done.prenota)).toBeVisible()
-  const row = listed(page, last_name)
+  const row = listed(page, lastName)
   await expect(row).toContainText('Luca Ferri')
   await expect(row).toContainText(agenda.noEmail)
-  const agenda_path = page.url()
+  const agendaPath = page.url()
   await page.getByRole('link', { name: agenda.toCalls }).click()
   await expect(page).toHaveURL(/\/banco\/agenda\/chiamate/)
-  await expect(listed(page, last_name)).toContainText('02 5550 1234')
+  await expect(listed(page, lastName)).toContainText('02 5550 1234')
   await expectGoodAtEachWidth(page, ['light', 'dark'])
   await page.getByRole('link', { name: agenda.backToAgenda }).click()
-  await expect(page).toHaveURL(agenda_path.replace(/[?&]fatto=\w+/, ''))
+  await expect(page).toHaveURL(agendaPath.replace(/[?&]fatto=\w+/, ''))
   // On a tablet a button has one line.
   await page.setViewportSize({ width: 1024, height: 768 })
   const move = await row.getByRole('link', { name: agenda.move }).boundingBox()
@@ -82,7 +82,7 @@ test('an appointment is taken on the telephone, moved and cancelled', async ({ p
 })
 
 test('the same person at the same time is asked about', async ({ page }) => {
-  const last_name = newName('Doppia')
+  const lastName = newName('Doppia')
   await openDesk(page, STAFF.assistant, `/banco/agenda/nuovo?farmacia=${await deskPharmacy()}`)
   const options = page.getByLabel(agenda.service, { exact: true }).getByRole('option')
   const services = await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
@@ -90,16 +90,16 @@ test('the same person at the same time is asked about', async ({ page }) => {
   for (const [index, path] of paths.entries()) {
     await page.goto(path)
     await page.getByRole('radio', { name: time, exact: true }).check()
-    await fillCaller(page, 'Ines', last_name, '02 5550 4321')
+    await fillCaller(page, 'Ines', lastName, '02 5550 4321')
     await page.getByRole('button', { name: agenda.book }).click()
     if (index === 0) await expect(page.getByText(done.prenota)).toBeVisible()
   }
   await expect(page.getByText(agenda.bookedAlready)).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: `Ines ${last_name}` })).toContainText(time)
+  await expect(page.getByRole('listitem').filter({ hasText: `Ines ${lastName}` })).toContainText(time)
   await expectGoodAtEachWidth(page)
   await page.getByRole('button', { name: agenda.bookAnyway }).click()
   await expect(page.getByText(done.prenota)).toBeVisible()
-  await expect(listed(page, `Ines ${last_name}`)).toHaveCount(2)
+  await expect(listed(page, `Ines ${lastName}`)).toHaveCount(2)
 })
 
 /** Finds a time that is free for two of the services, with the pages that book them. */
@@ -128,10 +128,10 @@ async function openFreeDay(page: Page, from: number): Promise<number> {
   throw new Error('no free time')
 }
 
-async function fillCaller(page: Page, first_name: string, last_name: string, phone_number: string) {
-  await page.getByLabel(agenda.firstName, { exact: true }).fill(first_name)
-  await page.getByLabel(agenda.lastName).fill(last_name)
-  await page.getByLabel(agenda.phone).fill(phone_number)
+async function fillCaller(page: Page, firstName: string, lastName: string, phoneNumber: string) {
+  await page.getByLabel(agenda.firstName, { exact: true }).fill(firstName)
+  await page.getByLabel(agenda.lastName).fill(lastName)
+  await page.getByLabel(agenda.phone).fill(phoneNumber)
   await page.getByLabel(agenda.note, { exact: true }).fill('Prima volta')
 }
 
@@ -205,7 +205,7 @@ test('a day that is closed names its appointments first, which are moved and can
 test('a press on a free time books it with three fields; dragged away it is moved after a question, and taken back', async ({
   page,
 }) => {
-  const last_name = newName('Griglia')
+  const lastName = newName('Griglia')
   await openDesk(page, STAFF.assistant, `/banco/agenda?farmacia=${await deskPharmacy()}&giorno=${inDays(33)}`)
   const places = page.locator('[data-free]')
   for (let days = 34; (await places.count()) < 4; days += 1) await page.goto(`/banco/agenda?giorno=${inDays(days)}`)
@@ -218,7 +218,7 @@ test('a press on a free time books it with three fields; dragged away it is move
   await places.nth(1).click()
   await expect(page.getByText(`alle ${time}`)).toBeVisible()
   await page.getByLabel(agenda.firstName, { exact: true }).fill('Rosa')
-  await page.getByLabel(agenda.lastName).fill(last_name)
+  await page.getByLabel(agenda.lastName).fill(lastName)
   await page.getByLabel(agenda.phone).fill('02 5550 9876')
   const note = page.getByLabel(agenda.note, { exact: true })
   if ((await note.getAttribute('required')) !== null) await note.fill('Prima volta')
@@ -226,7 +226,7 @@ test('a press on a free time books it with three fields; dragged away it is move
   await expect(page.getByText(done.prenota)).toBeVisible()
 
   await page.goto(path)
-  const drawn = page.getByRole('link', { name: `${time} Rosa ${last_name}` })
+  const drawn = page.getByRole('link', { name: `${time} Rosa ${lastName}` })
   const target = ((await places.last().textContent()) ?? '').slice(0, 5)
   await drawn.dragTo(places.last())
   await expect(page).toHaveURL(/\/banco\/agenda\/sposta/)
@@ -234,7 +234,7 @@ test('a press on a free time books it with three fields; dragged away it is move
   await expectGoodAtEachWidth(page)
   await page.getByRole('button', { name: agenda.moveSubmit }).click()
   await expect(page.getByText(done.sposta)).toBeVisible()
-  const row = listed(page, last_name)
+  const row = listed(page, lastName)
   await expect(row).toContainText(target)
   await row.getByRole('button', { name: /^Rimetti a / }).click()
   await expect(page.getByText(done.booked)).toBeVisible()

@@ -36,15 +36,15 @@ async function place(
   wanted: (product: ProductSummary) => boolean,
   change: Partial<OrderRequest> | ((minsan: string) => Partial<OrderRequest>) = {},
 ): Promise<{ order: Order; email: string }> {
-  const pharmacy_id = await deskPharmacy()
-  const { minsan } = await findProduct(request, pharmacy_id, wanted)
+  const pharmacyId = await deskPharmacy()
+  const { minsan } = await findProduct(request, pharmacyId, wanted)
   const customer = await newCustomer(request)
-  await fillCart(request, customer, pharmacy_id, [minsan])
+  await fillCart(request, customer, pharmacyId, [minsan])
   const { email } = customer
   const data = {
     customer: { first_name: 'Anna', last_name: 'Rossi', email, phone_number: newPhone() },
     payment: { id: 'in_pharmacy' },
-    delivery: { id: (await delivery(request, pharmacy_id, 'click_and_collect')).id },
+    delivery: { id: (await delivery(request, pharmacyId, 'click_and_collect')).id },
     shipping: null,
     prescriptions: [],
     health_data_consent: true,
@@ -56,8 +56,8 @@ async function place(
   return { order: (await answer.json()) as Order, email }
 }
 
-async function delivery(request: APIRequestContext, pharmacy_id: string, kind: Delivery['kind']): Promise<Delivery> {
-  const answer = await request.get(`${shop.backend_url}/v1/pharmacies/${pharmacy_id}/deliveries?postal_code=20124`)
+async function delivery(request: APIRequestContext, pharmacyId: string, kind: Delivery['kind']): Promise<Delivery> {
+  const answer = await request.get(`${shop.backend_url}/v1/pharmacies/${pharmacyId}/deliveries?postal_code=20124`)
   const found = ((await answer.json()) as Delivery[]).find((one) => one.kind === kind)
   if (!found) throw new Error(`the pharmacy of the desk has no ${kind}`)
   return found
@@ -235,15 +235,15 @@ test('a day at the desk: orders of ten kinds', async ({ page, request, browser, 
 
   await test.step('that comes while the line is down', async () => {
     // The list of a name: other tests change the others at any time.
-    const last_name = `Zanni${Date.now()}`
+    const lastName = `Zanni${Date.now()}`
     await page.goto('/banco?lavoro=new')
-    await page.getByRole('searchbox').fill(last_name)
+    await page.getByRole('searchbox').fill(lastName)
     await page.getByRole('searchbox').press('Enter')
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(fill(desk.search.title, { search: last_name }))
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(fill(desk.search.title, { search: lastName }))
     await expectListening(page)
     await page.context().setOffline(true)
     await expect(page.getByText(desk.live.lost)).toBeVisible()
-    const { order } = await newDeskOrder(request, last_name)
+    const { order } = await newDeskOrder(request, lastName)
     await page.context().setOffline(false)
     await expect(page.getByText(desk.live.lost)).toHaveCount(0)
     await expect(page.getByRole('row').filter({ hasText: order.number })).toBeVisible()

@@ -299,7 +299,7 @@ test('a day of forty orders: ten presses are wrong and taken back, and mails, st
     expect(await stockOf(medicine)).toBe(STOCK - of('prescribed').length)
 
     const sum = (orders: Placed[]) => orders.reduce((cents, { order }) => cents + centsFromEuro(order.total), 0)
-    const [in_cash, back] = [sum(of('collected', 'delivered', 'prescribed').slice(1)), sum(of('refused'))]
+    const [inCash, back] = [sum(of('collected', 'delivered', 'prescribed').slice(1)), sum(of('refused'))]
     const sums: Record<string, number[]> = {}
     // The forty orders may go on past midnight.
     for (const day of new Set([begun, isoDay()])) {
@@ -314,10 +314,10 @@ test('a day of forty orders: ten presses are wrong and taken back, and mails, st
       }
     }
     expect(sums).toMatchObject({
-      [till.method.cash]: [in_cash, back, in_cash - back],
+      [till.method.cash]: [inCash, back, inCash - back],
       [till.method.card]: [sum([first]), 0, sum([first])],
       [till.method.unsaid]: [back, 0, back],
-      [till.all]: [in_cash + sum([first]) + back, back, in_cash + sum([first])],
+      [till.all]: [inCash + sum([first]) + back, back, inCash + sum([first])],
     })
   })
   await context.close()

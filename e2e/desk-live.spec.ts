@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { live_event } from '@/lib/desk/live-event'
+import { liveEvent } from '@/lib/desk/live-event'
 import { findProduct } from './support/catalogue'
 import { newCustomer } from './support/customer'
 import { nextCosmetic, openDesk, STAFF } from './support/desk'
@@ -19,9 +19,9 @@ async function ownersPharmacy(request: APIRequestContext): Promise<string> {
 }
 
 async function newOrder(request: APIRequestContext) {
-  const pharmacy_id = await ownersPharmacy(request)
-  const { minsan } = await findProduct(request, pharmacy_id, nextCosmetic())
-  return placeOrder(request, await newCustomer(request), pharmacy_id, [minsan])
+  const pharmacyId = await ownersPharmacy(request)
+  const { minsan } = await findProduct(request, pharmacyId, nextCosmetic())
+  return placeOrder(request, await newCustomer(request), pharmacyId, [minsan])
 }
 
 /** Counts the notes that the page plays. */
@@ -154,7 +154,7 @@ test('an event has no name and no number, and without a session there is none', 
     return new TextDecoder().decode(piece?.value)
   })
   const event = JSON.parse(sent.replace(/^data: /, '')) as object
-  expect(live_event.parse(event)).toEqual(event)
+  expect(liveEvent.parse(event)).toEqual(event)
   expect(Object.keys(event).sort()).toEqual(['arrived', 'kind', 'state', 'waiting'])
 })
 

@@ -118,7 +118,7 @@ test('scanned packs are counted for an order being prepared, at each till, and k
   const { order, product } = await newDeskOrder(request)
   const { minsan } = product
   const name = order.lines[0]?.name ?? ''
-  const { name: wrong, minsan: other_minsan } = await findProduct(
+  const { name: wrong, minsan: otherMinsan } = await findProduct(
     request,
     await deskPharmacy(),
     (one) => cosmetic(one) && one.minsan !== minsan,
@@ -136,7 +136,7 @@ test('scanned packs are counted for an order being prepared, at each till, and k
     await expectListening(page)
     await scanCode(page, code)
   }
-  await scan(dataMatrix(other_minsan))
+  await scan(dataMatrix(otherMinsan))
   await expect(main.getByRole('alert')).toContainText(`Confezione sbagliata: ${wrong} non è in questo ordine.`)
   await scan(dataMatrix(minsan, { lot: 'OLD', expires: '200131' }))
   await expect(main.getByRole('alert')).toContainText(`${name}: questa confezione è scaduta il 31 gennaio 2020.`)
@@ -190,12 +190,12 @@ test('of two people at one order, the second sees who was first and keeps the in
 })
 
 test('a prescription is seen in its place by a pharmacist, and by no assistant', async ({ page, request, browser }) => {
-  const pharmacy_id = await deskPharmacy()
-  const { minsan } = await onPrescription(request, pharmacy_id)
+  const pharmacyId = await deskPharmacy()
+  const { minsan } = await onPrescription(request, pharmacyId)
   const customer = await newCustomer(request)
   const headers = { Authorization: `Bearer ${await fetchToken(request, customer)}` }
   const nre = { minsan, kind: 'nre' as const, code: '1300A4000000248', health_code: 'RSSMRA80A01H501U' }
-  const order = await placeOrder(request, customer, pharmacy_id, [minsan], [nre])
+  const order = await placeOrder(request, customer, pharmacyId, [minsan], [nre])
   const file = { name: 'ricetta.pdf', mimeType: 'application/pdf', buffer: pdf() }
   const upload = await request.post(`${shop.backend_url}/v1/prescriptions`, {
     headers,

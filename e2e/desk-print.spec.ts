@@ -57,14 +57,14 @@ test('orders chosen together are taken and printed with four presses, and taken 
   request,
 }) => {
   test.slow()
-  const last_name = `Zanni${Date.now()}`
+  const lastName = `Zanni${Date.now()}`
   const numbers = []
-  for (let count = 0; count < 3; count += 1) numbers.push((await newDeskOrder(request, last_name)).order.number)
+  for (let count = 0; count < 3; count += 1) numbers.push((await newDeskOrder(request, lastName)).order.number)
   const main = page.getByRole('main')
   const boxes = main.getByRole('checkbox', { name: /^Scegli/ })
   const showThem = async () => {
     await page.goto('/banco')
-    await main.getByLabel(search.label).fill(last_name)
+    await main.getByLabel(search.label).fill(lastName)
     await main.getByRole('button', { name: search.submit }).click()
     await expect(boxes).toHaveCount(3)
   }
@@ -121,11 +121,11 @@ test('an order that a colleague changed meanwhile is named, and does not hold th
   page,
   request,
 }) => {
-  const last_name = `Zanni${Date.now()}`
-  const [one, other] = [await newDeskOrder(request, last_name), await newDeskOrder(request, last_name)]
+  const lastName = `Zanni${Date.now()}`
+  const [one, other] = [await newDeskOrder(request, lastName), await newDeskOrder(request, lastName)]
   const main = page.getByRole('main')
   await openDesk(page, STAFF.assistant)
-  await main.getByLabel(search.label).fill(last_name)
+  await main.getByLabel(search.label).fill(lastName)
   await main.getByRole('button', { name: search.submit }).click()
   await main.getByRole('link', { name: chosen.all }).click()
   const boxes = main.getByRole('checkbox', { name: /^Scegli/ })
@@ -155,14 +155,14 @@ test('keys move through the orders, choose one and reach the search, until they 
   request,
 }) => {
   // Found by name: an order of another test may leave the list at any time, and the focus with it.
-  const last_name = `Zanni${Date.now()}`
-  await newDeskOrder(request, last_name)
-  await newDeskOrder(request, last_name)
+  const lastName = `Zanni${Date.now()}`
+  await newDeskOrder(request, lastName)
+  await newDeskOrder(request, lastName)
   const main = page.getByRole('main')
   await openDesk(page, STAFF.assistant)
-  await main.getByLabel(search.label).fill(last_name)
+  await main.getByLabel(search.label).fill(lastName)
   await main.getByRole('button', { name: search.submit }).click()
-  await expect(main.getByRole('heading', { name: fill(search.title, { search: last_name }) })).toBeVisible()
+  await expect(main.getByRole('heading', { name: fill(search.title, { search: lastName }) })).toBeVisible()
   await expect(main.getByRole('rowheader')).toHaveCount(2)
   await expectListening(page)
   const links = main.getByRole('rowheader').getByRole('link')
@@ -192,15 +192,15 @@ test('keys move through the orders, choose one and reach the search, until they 
 })
 
 test('the label of a parcel is one page, however long name and address are', async ({ page, request }) => {
-  const pharmacy_id = await deskPharmacy()
+  const pharmacyId = await deskPharmacy()
   const { minsan } = await findProduct(
     request,
-    pharmacy_id,
+    pharmacyId,
     ({ kind, availability }) => kind === 'cosmetic' && availability === 'available',
   )
   const customer = await newCustomer(request)
-  await fillCart(request, customer, pharmacy_id, [minsan])
-  const path = `${shop.backend_url}/v1/pharmacies/${pharmacy_id}/deliveries?postal_code=20124`
+  await fillCart(request, customer, pharmacyId, [minsan])
+  const path = `${shop.backend_url}/v1/pharmacies/${pharmacyId}/deliveries?postal_code=20124`
   const deliveries = (await (await request.get(path)).json()) as Delivery[]
   const home = deliveries.find(({ kind }) => kind === 'home_delivery')
   const slot_start = home?.slots.find(({ available }) => available)?.start

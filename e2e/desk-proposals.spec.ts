@@ -53,10 +53,10 @@ test('an equivalent is chosen in four presses without a code, and the customer s
   page,
   request,
 }) => {
-  const pharmacy_id = await deskPharmacy()
-  const [medicine, equivalent] = await medicineWithEquivalent(request, pharmacy_id)
+  const pharmacyId = await deskPharmacy()
+  const [medicine, equivalent] = await medicineWithEquivalent(request, pharmacyId)
   const customer = await newCustomer(request)
-  const order = await placeOrder(request, customer, pharmacy_id, [medicine.minsan])
+  const order = await placeOrder(request, customer, pharmacyId, [medicine.minsan])
   await openDesk(page, STAFF.assistant, `/banco/ordini/${order.id}`)
   const main = page.getByRole('main')
   await main.getByRole('link', { name: propose.title }).click()
@@ -75,11 +75,11 @@ test('an equivalent is chosen in four presses without a code, and the customer s
 })
 
 /** A medicine without prescription and an equivalent that the pharmacy has. */
-async function medicineWithEquivalent(request: APIRequestContext, pharmacy_id: string) {
-  const answer = await request.get(`${shop.backend_url}/products?TakeRow=100&pharmacy_id=${pharmacy_id}`)
+async function medicineWithEquivalent(request: APIRequestContext, pharmacyId: string) {
+  const answer = await request.get(`${shop.backend_url}/products?TakeRow=100&pharmacy_id=${pharmacyId}`)
   const { items } = (await answer.json()) as { items: ProductSummary[] }
   for (const medicine of items.filter(({ supply, availability }) => supply === 'OTC' && availability === 'available')) {
-    const path = `${shop.backend_url}/v1/products/${medicine.minsan}/equivalent?pharmacy_id=${pharmacy_id}`
+    const path = `${shop.backend_url}/v1/products/${medicine.minsan}/equivalent?pharmacy_id=${pharmacyId}`
     const found = (await (await request.get(path)).json()) as ProductSummary[]
     const equivalent = found.find(({ availability }) => availability === 'available')
     if (equivalent) return [medicine, equivalent] as const

@@ -16,9 +16,9 @@ const wanted = ({ supply, availability }: ProductSummary) => supply === 'OTC' &&
 
 test('missing packs are ordered once, arrive, and complete an order', async ({ page, request, browser }) => {
   test.slow()
-  const pharmacy_id = await deskPharmacy()
-  const { minsan, name } = await findProduct(request, pharmacy_id, wanted)
-  const order = await placeOrder(request, await newCustomer(request), pharmacy_id, [minsan])
+  const pharmacyId = await deskPharmacy()
+  const { minsan, name } = await findProduct(request, pharmacyId, wanted)
+  const order = await placeOrder(request, await newCustomer(request), pharmacyId, [minsan])
   await openDesk(page, STAFF.assistant, '/banco?lavoro=to_order')
   await page.getByRole('link', { name: supplies.link }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(supplies.title)
@@ -76,13 +76,13 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the list of missing packs has the text to copy and no button that does nothing', async ({ page, request }) => {
-    const pharmacy_id = await deskPharmacy()
+    const pharmacyId = await deskPharmacy()
     const { minsan } = await findProduct(
       request,
-      pharmacy_id,
+      pharmacyId,
       ({ kind, availability }) => kind === 'supplement' && availability === 'orderable',
     )
-    await placeOrder(request, await newCustomer(request), pharmacy_id, [minsan])
+    await placeOrder(request, await newCustomer(request), pharmacyId, [minsan])
     await logInAtDesk(page, STAFF.assistant, '/banco/da-ordinare')
     await page.getByText(supplies.text, { exact: true }).click()
     await expect(page.getByLabel(supplies.textLabel)).toHaveValue(new RegExp(minsan))

@@ -163,12 +163,12 @@ test('a completed order of which a product was not handed over is corrected, and
   page,
   request,
 }) => {
-  const pharmacy_id = await deskPharmacy()
+  const pharmacyId = await deskPharmacy()
   const [given, kept] = [
-    await findProduct(request, pharmacy_id, nextCosmetic()),
-    await findProduct(request, pharmacy_id, nextCosmetic()),
+    await findProduct(request, pharmacyId, nextCosmetic()),
+    await findProduct(request, pharmacyId, nextCosmetic()),
   ]
-  const order = await placeOrder(request, await newCustomer(request), pharmacy_id, [given.minsan, kept.minsan])
+  const order = await placeOrder(request, await newCustomer(request), pharmacyId, [given.minsan, kept.minsan])
   await openDesk(page, STAFF.assistant, `/banco/ordini/${order.id}`)
   const main = page.getByRole('main')
   await main.getByRole('button', { name: said.step.take }).click()

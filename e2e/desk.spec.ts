@@ -14,10 +14,10 @@ test('one logs in, finds an order by telephone or name, which no address tells, 
 }) => {
   pageErrors.expected.push(/status of 404 .*\/banco\/niente/)
   // The list of a name that many have goes on over pages.
-  const last_name = `Bianchi ${Date.now()
+  const lastName = `Bianchi ${Date.now()
     .toString(36)
     .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
-  const { order } = await newDeskOrder(request, last_name)
+  const { order } = await newDeskOrder(request, lastName)
 
   await logInAtDesk(page, STAFF.assistant, '/banco?lavoro=new', 'sbagliata-tre')
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(desk.login.invalid)
@@ -28,7 +28,7 @@ test('one logs in, finds an order by telephone or name, which no address tells, 
   await logInAtDesk(page, STAFF.assistant, '/banco?lavoro=new')
   await expect(page.getByRole('link', { name: /^Nuovi/ })).toHaveAttribute('aria-current', 'true')
   const row = page.getByRole('row').filter({ hasText: order.number })
-  const [name, phone] = [`Anna ${last_name}`, order.customer.phone_number.slice(-7)]
+  const [name, phone] = [`Anna ${lastName}`, order.customer.phone_number.slice(-7)]
   for (const search of [order.number, name, phone]) {
     await page.getByRole('searchbox').fill(search)
     await page.keyboard.press('Enter')
@@ -56,15 +56,15 @@ const EAN = '8006540000014'
 test('six kinds of scanners are heard on five pages, and lead to what they name', async ({ page, request }) => {
   const { order, product } = await newDeskOrder(request, undefined, { tax_code: CODE })
   const { minsan } = product
-  const at_order = new RegExp(`/banco/ordini/${order.id}\\?consegna=1$`)
-  const at_product = new RegExp(`/banco/catalogo\\?cerca=${minsan}$`)
+  const atOrder = new RegExp(`/banco/ordini/${order.id}\\?consegna=1$`)
+  const atProduct = new RegExp(`/banco/catalogo\\?cerca=${minsan}$`)
   const scans = [
-    { code: String(order.pickup_code).toLowerCase(), end: 'Enter', leads: at_order },
-    { code: `]C0${order.number}`, end: 'Tab', leads: at_order },
+    { code: String(order.pickup_code).toLowerCase(), end: 'Enter', leads: atOrder },
+    { code: `]C0${order.number}`, end: 'Tab', leads: atOrder },
     { code: `]E0${EAN}`, end: null, leads: new RegExp(`/banco/catalogo\\?cerca=${EAN}$`) },
-    { code: dataMatrix(minsan), end: 'Enter', leads: at_product },
-    { code: `A${minsan}`, end: null, leads: at_product },
-    { code: `]A0*${CODE}*`, end: 'Tab', leads: at_order },
+    { code: dataMatrix(minsan), end: 'Enter', leads: atProduct },
+    { code: `A${minsan}`, end: null, leads: atProduct },
+    { code: `]A0*${CODE}*`, end: 'Tab', leads: atOrder },
   ] as const
   await openDesk(page, STAFF.assistant)
   for (const path of ['/banco', '/banco/agenda', '/banco/posta', '/banco/catalogo', `/banco/ordini/${order.id}`])

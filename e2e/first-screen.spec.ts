@@ -35,11 +35,11 @@ test('what is bought has price and button on the first screen', { tag: '@mobile'
   context,
   request,
 }) => {
-  const two_lines = (name: string) => name.length > 30 && name.length < 50
+  const twoLines = (name: string) => name.length > 30 && name.length < 50
   const wanted = await Promise.all([
-    findProduct(request, PHARMACY, (one) => one.supply === 'OTC' && one.price !== null && two_lines(one.name)),
-    findProduct(request, PHARMACY, (one) => one.supply === 'RR' && one.price !== null && two_lines(one.name)),
-    findProduct(request, PHARMACY, (one) => one.kind === 'cosmetic' && one.price !== null && two_lines(one.name)),
+    findProduct(request, PHARMACY, (one) => one.supply === 'OTC' && one.price !== null && twoLines(one.name)),
+    findProduct(request, PHARMACY, (one) => one.supply === 'RR' && one.price !== null && twoLines(one.name)),
+    findProduct(request, PHARMACY, (one) => one.kind === 'cosmetic' && one.price !== null && twoLines(one.name)),
   ])
   for (const id of [null, PHARMACY]) {
     if (id) await choose(context, id)

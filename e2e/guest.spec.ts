@@ -178,12 +178,12 @@ test('an order joined to an account requires its login, and the mail links there
   // On another device.
   await fetchToken(request, customer)
 
-  const to_login = `/login?redirect=${encodeURIComponent(pathname)}`
+  const toLogin = `/login?redirect=${encodeURIComponent(pathname)}`
   await page.goto(pathname)
-  await expect(page).toHaveURL(to_login)
+  await expect(page).toHaveURL(toLogin)
   await page.goto(link ?? '')
   await page.getByRole('button', { name: orders.link.open }).click()
-  await expect(page).toHaveURL(to_login)
+  await expect(page).toHaveURL(toLogin)
   await page.getByLabel(texts.auth.email).fill(customer.email)
   await page.getByLabel(texts.auth.password, { exact: true }).fill(customer.password)
   await page.getByRole('button', { name: texts.auth.submitLogin }).click()
@@ -193,7 +193,7 @@ test('an order joined to an account requires its login, and the mail links there
   await expect(page).toHaveURL(/\/login$/)
   expect((await page.context().cookies()).some(({ name }) => name === 'guest_orders')).toBe(false)
   await page.goto(pathname)
-  await expect(page).toHaveURL(to_login)
+  await expect(page).toHaveURL(toLogin)
 })
 
 test('a second tab does not repeat an order, and shows it', async ({ page, request }) => {

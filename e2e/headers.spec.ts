@@ -94,9 +94,9 @@ test('HEAD returns the headers of GET', async ({ request }) => {
     for (let left = 3; left >= 0; left -= 1) {
       const answer = await head('HEAD', path)
       const after = await head('GET', path)
-      const is_settled = isDeepStrictEqual(before, after)
-      if (is_settled || left === 0) expect.soft(answer, path).toEqual(after)
-      if (is_settled) break
+      const isSettled = isDeepStrictEqual(before, after)
+      if (isSettled || left === 0) expect.soft(answer, path).toEqual(after)
+      if (isSettled) break
       before = after
     }
   }

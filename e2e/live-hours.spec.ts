@@ -50,9 +50,9 @@ test('a page that stays open tells the truth over closing, midnight, a holiday a
   // Monday and All Saints' before them, and midnight before Republic Day.
   const product = await findProduct(request, here?.id ?? '', ({ availability }) => availability === 'available')
   await page.goto(`/product/${product.minsan}`)
-  const city_page = await context.newPage()
-  await city_page.goto(cityPath(here?.province ?? '', here?.city.toLowerCase().replaceAll(' ', '-') ?? ''))
-  const card = city_page.locator(`[data-pharmacy="${here?.id}"]`)
+  const cityPage = await context.newPage()
+  await cityPage.goto(cityPath(here?.province ?? '', here?.city.toLowerCase().replaceAll(' ', '-') ?? ''))
+  const card = cityPage.locator(`[data-pharmacy="${here?.id}"]`)
   const hoursOn = (weekday: number) => getRows(weekday).map((row) => `${row.opens}–${row.closes}`)
   const shuts = moment('2027-02-09', getRows(2).at(-1)?.closes ?? '').getTime()
   const open = `Aperta fino alle ${getRows(2).at(-1)?.closes}`

@@ -17,7 +17,7 @@ import { expect, expectAccessible, expectNoOverflowAtEachWidth, test } from './s
 import { texts } from './support/texts'
 
 const { checkout, orders, pharmacy: pharmacyTexts, cart, errors, validation, account } = texts
-const page_texts = checkout.collectPage
+const pageTexts = checkout.collectPage
 const HERE = '1'
 const PATH = '/checkout/click-and-collect'
 
@@ -137,7 +137,7 @@ test('who logs in within an order and leaves it finds what was on the screen in 
   await login.getByLabel(texts.auth.password, { exact: true }).fill(customer.password)
   await login.getByRole('button', { name: texts.auth.submitLogin }).click()
   await expect(login).toBeHidden()
-  await page.getByRole('link', { name: page_texts.editCart }).click()
+  await page.getByRole('link', { name: pageTexts.editCart }).click()
   const list = page.getByRole('list', { name: cart.items })
   await expect(list).toContainText(wanted.name)
   await expect(list).toContainText(older.name)
@@ -181,7 +181,7 @@ test('a prescription medicine asks for its prescription and for the consent, and
   await sealed(page, 'order')
   expect(await stored(page)).not.toMatch(/1300A ?40000|rssmra80a01/i)
   await page.reload()
-  await expect(page.getByText(page_texts.restored, { exact: true })).toBeVisible()
+  await expect(page.getByText(pageTexts.restored, { exact: true })).toBeVisible()
   await expect(number).toHaveValue('1300A 4000000248')
   await expect(page.getByLabel(checkout.prescription.healthCode)).toHaveValue('rssmra80a01h501u')
   await expect(page.getByLabel(checkout.healthConsent)).toBeChecked()
@@ -197,20 +197,20 @@ test('after a correction the first click on the button places the order', async 
   await fillCart(request, customer, HERE, [(await device(request)).minsan])
   await openOrder(page, customer)
   await fillContact(page)
-  const tax_code = page.getByLabel(checkout.taxCode)
-  await tax_code.fill('RSSMRA80A01H501A')
+  const taxCode = page.getByLabel(checkout.taxCode)
+  await taxCode.fill('RSSMRA80A01H501A')
   await place(page).click()
-  await expect(tax_code).toHaveAttribute('aria-invalid', 'true')
-  await tax_code.fill('')
-  await tax_code.pressSequentially('RSSMRA80A01H501U')
-  await expect(tax_code).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(taxCode).toHaveAttribute('aria-invalid', 'true')
+  await taxCode.fill('')
+  await taxCode.pressSequentially('RSSMRA80A01H501U')
+  await expect(taxCode).not.toHaveAttribute('aria-invalid', 'true')
   await place(page).scrollIntoViewIfNeeded()
   const box = await place(page).boundingBox()
   if (!box) throw new Error('the button is not on the page')
   // With the mouse: a locator's click would wait for the button to be stable.
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
-  await expect(tax_code).not.toBeFocused()
+  await expect(taxCode).not.toBeFocused()
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   expect((await place(page).boundingBox())?.y).toBe(box.y)
   await page.mouse.up()
@@ -233,7 +233,7 @@ test('a double click and a lost answer make one order', async ({ page, request, 
   })
   await place(page).dblclick()
   await expect(page.getByText(errors.network)).toBeVisible()
-  await expect(page.getByText(page_texts.unknownOutcome)).toBeVisible()
+  await expect(page.getByText(pageTexts.unknownOutcome)).toBeVisible()
   await expect(page.getByLabel(checkout.phone)).toHaveValue('333 1234567')
   await place(page).click()
   await expect(page).toHaveURL(/\/order-detail\/.+/)
@@ -273,7 +273,7 @@ test('a person under eighteen reads why', async ({ page, request, pageErrors }) 
   const customer = await newCustomer(request, { birth_day: `${new Date().getFullYear() - 16}-01-01` })
   await fillCart(request, customer, HERE, [(await onPrescription(request)).minsan])
   await openOrder(page, customer)
-  await expect(page.getByText(page_texts.age)).toBeVisible()
+  await expect(page.getByText(pageTexts.age)).toBeVisible()
 })
 
 test('another customer’s order is not there, and a guest is asked to log in', async ({ page, request, pageErrors }) => {

@@ -29,15 +29,15 @@ test.beforeEach(() => {
   platform.closed = false
 })
 
-let ahead_ms = 0
+let aheadMs = 0
 /** A 404 is cached again only after some seconds: advances the shop's clock by ten minutes. */
 async function tenMinutesLater(): Promise<void> {
   await shop.tenMinutesLater()
-  ahead_ms += 600_000
+  aheadMs += 600_000
 }
 
 async function revalidate(what: { tags?: string[]; gone?: string[] }, url = shop.url): Promise<number> {
-  const at = new Date(Date.now() + (url === shop.url ? ahead_ms : 0)).toISOString()
+  const at = new Date(Date.now() + (url === shop.url ? aheadMs : 0)).toISOString()
   const body = JSON.stringify({ ...what, at })
   const signature = createHmac('sha256', SECRET).update(body).digest('hex')
   return (await fetch(`${url}/api/revalidate`, { method: 'POST', body, headers: { 'X-Salvia-Signature': signature } }))

@@ -196,9 +196,9 @@ test('a choice of pharmacy invalidates cached pages and router data in the brows
   const { name } = await readPharmacy(request, '1')
   const named = () =>
     page.evaluate(async (pharmacy) => {
-      const page_text = await (await fetch(location.pathname)).text()
+      const pageText = await (await fetch(location.pathname)).text()
       const data = await (await fetch(location.pathname, { headers: { RSC: '1' } })).text()
-      return [page_text.includes(pharmacy), data.includes(pharmacy)]
+      return [pageText.includes(pharmacy), data.includes(pharmacy)]
     }, name)
   await page.goto(`/product/${minsan}`)
   expect(await named()).toEqual([false, false])

@@ -101,8 +101,8 @@ test('another pharmacy of a product’s page is chosen with one tap, with the ca
   const main = page.getByRole('main')
   await expect(main).toContainText(`Prezzo di ${seller}`)
   // Next loads a page as a whole if a busy shop cannot refresh it: then nothing has the focus.
-  const is_kept = (await page.locator('html[data-kept]').count()) > 0
-  if (is_kept) await expect(main).toBeFocused()
+  const isKept = (await page.locator('html[data-kept]').count()) > 0
+  if (isKept) await expect(main).toBeFocused()
   await addToCart(page, name)
   await others.getByRole('button').first().click()
   const question = page.getByRole('dialog', { name: pharmacy.changeTitle })

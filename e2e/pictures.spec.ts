@@ -48,9 +48,9 @@ test.beforeAll(async () => {
   }
   const ports = { BACKEND_PORT: '0', DATA_DIR: folder }
   backend = await startNode(compiled('backend/main.ts'), { ...clock, ...ports }, /ready on http\S+/)
-  const backend_url = /ready on (http\S+)/.exec(backend.output())?.[1] ?? ''
-  own = await startStorefront(backend_url, clock)
-  const ask = async (address: string) => (await fetch(`${backend_url}${address}`)).json()
+  const backendUrl = /ready on (http\S+)/.exec(backend.output())?.[1] ?? ''
+  own = await startStorefront(backendUrl, clock)
+  const ask = async (address: string) => (await fetch(`${backendUrl}${address}`)).json()
   items = (await ask(`/products?TakeRow=100&pharmacy_id=${HERE}`)).items
   services = await ask(`/v1/pharmacies/${HERE}/services`)
 })
@@ -62,7 +62,7 @@ test.afterAll(async () => {
 
 const product = (wanted: (one: ProductSummary) => boolean) => `/product/${items.find(wanted)?.minsan}`
 const medicine = (supply: string) => product((one) => one.supply === supply && one.availability === 'available')
-const is_cosmetic = (one: ProductSummary) => one.kind === 'cosmetic' && one.availability === 'available'
+const isCosmetic = (one: ProductSummary) => one.kind === 'cosmetic' && one.availability === 'available'
 
 /** Compares the open screen, and checks it with axe and for overflow. */
 async function expectScreen(page: Page, name: string, masked?: string): Promise<void> {
@@ -74,7 +74,7 @@ async function expectScreen(page: Page, name: string, masked?: string): Promise<
 }
 
 /** Opens pages of the shop and checks them. */
-function lookWith(page: Page, has_shifts_watched = false) {
+function lookWith(page: Page, hasShiftsWatched = false) {
   const open = async (address: string) => {
     await page.clock.setFixedTime(NOW)
     await page.goto(`${own.url}${address}`)
@@ -84,7 +84,7 @@ function lookWith(page: Page, has_shifts_watched = false) {
     async look(name: string, address: string, masked?: string) {
       await test.step(name, async () => {
         await open(address)
-        if (has_shifts_watched) await expectNoShift(page)
+        if (hasShiftsWatched) await expectNoShift(page)
         await expectScreen(page, name, masked)
         const answer = await page.request.get(`${own.url}${address}`)
         // Next's error page has a style element in its body.
@@ -97,7 +97,7 @@ function lookWith(page: Page, has_shifts_watched = false) {
 const fillCart = (page: Page) =>
   page.evaluate(
     (kept) => localStorage.setItem('cart', kept),
-    JSON.stringify({ pharmacy_id: HERE, products: [{ ...items.find(is_cosmetic), quantity: 2 }] }),
+    JSON.stringify({ pharmacy_id: HERE, products: [{ ...items.find(isCosmetic), quantity: 2 }] }),
   )
 
 test('the pages of a guest look as before (docs/domain.md#L17)', async ({ page, pageErrors }) => {
@@ -123,7 +123,7 @@ test('the pages of a guest look as before (docs/domain.md#L17)', async ({ page, 
     ['sheet of pharmacies', texts.product.choosePharmacyStock, texts.pharmacy.address],
   ] as const)
     await test.step(name, async () => {
-      await open(product(is_cosmetic))
+      await open(product(isCosmetic))
       await page.getByRole('link', { name: link }).first().click()
       await dialog.getByLabel(field).fill('20129')
       await expect(dialog.getByRole('article').first()).toBeVisible()
@@ -184,7 +184,7 @@ test('the pages at a pharmacy look as before (docs/domain.md#L17)', async ({ pag
     'search at a pharmacy': '/search?query=paracetamolo',
     'medicine over the counter': medicine('OTC'),
     'medicine on prescription': medicine('RR'),
-    cosmetic: product(is_cosmetic),
+    cosmetic: product(isCosmetic),
     supplement: product((one) => one.kind === 'supplement' && one.discount_percent !== null),
     services: '/pharmacy-services',
     'one pharmacy': '/pharmacy/MI1000',

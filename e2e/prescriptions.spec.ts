@@ -15,10 +15,10 @@ const MB = 1024 * 1024
 
 /** Two prescription medicines for humans in stock at the pharmacy. */
 async function twoMedicines(request: APIRequestContext, pharmacy: string) {
-  const on_shelf = (one: { supply: string | null; kind: string; availability: string }) =>
+  const onShelf = (one: { supply: string | null; kind: string; availability: string }) =>
     one.supply === 'RR' && one.kind === 'medicine' && one.availability === 'available'
-  const first = await findProduct(request, pharmacy, on_shelf)
-  const second = await findProduct(request, pharmacy, (one) => on_shelf(one) && one.minsan !== first.minsan)
+  const first = await findProduct(request, pharmacy, onShelf)
+  const second = await findProduct(request, pharmacy, (one) => onShelf(one) && one.minsan !== first.minsan)
   return [first, second] as const
 }
 

@@ -97,8 +97,8 @@ for (const [name, away, back] of [
     await Promise.all(shops.map(({ heard }) => heard(/cache away/)))
     await change()
     await expect.poll(readPrices).toEqual([toText(platform.price), toText(platform.price)])
-    const changed_at = changes.at(-1)?.at ?? 0
-    await expect.poll(() => seen.some(({ at }) => at > changed_at + BOUND_MS)).toBe(true)
+    const changedAt = changes.at(-1)?.at ?? 0
+    await expect.poll(() => seen.some(({ at }) => at > changedAt + BOUND_MS)).toBe(true)
     await change()
     await back()
     await expect.poll(readPrices).toEqual([toText(platform.price), toText(platform.price)])

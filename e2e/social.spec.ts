@@ -15,7 +15,7 @@ const { auth, shell, validation } = texts
 
 let provider: OpenIdProvider
 let backend: OwnProcess
-let backend_url: string
+let backendUrl: string
 let own: OwnProcess & { url: string }
 
 test.describe.configure({ mode: 'serial' })
@@ -35,8 +35,8 @@ test.beforeAll(async () => {
   // The same demo as the shared shop's, as they share Next's cache.
   const demo = { DEMO_PHARMACIES: shop.env.DEMO_PHARMACIES, BACKEND_PORT: '0', LOG_LEVEL: 'warn' }
   backend = await startNode(compiled('backend/main.ts'), { ...social, ...demo, DATA_DIR }, /ready on http\S+/)
-  backend_url = /ready on (http\S+)/.exec(backend.output())?.[1] ?? ''
-  own = await startStorefront(backend_url, social)
+  backendUrl = /ready on (http\S+)/.exec(backend.output())?.[1] ?? ''
+  own = await startStorefront(backendUrl, social)
   provider.serve(['google', 'apple'].map((name) => `${own.url}/api/social/${name}/callback`))
 })
 test.afterAll(async () => {

@@ -10,7 +10,7 @@ import { texts } from './support/texts'
 // Limits the length of the way to an order: a tap is a press of a control, including checkboxes and permissions; a
 // CAP or a date is a field. Waiting does not count, and keys such as Enter are not used.
 
-const { address, cart, checkout, pharmacy: pharmacy_texts, product: product_texts, profile } = texts
+const { address, cart, checkout, pharmacy: pharmacyTexts, product: productTexts, profile } = texts
 const HERE = '1'
 
 /** Counts taps and fields like a phone user. */
@@ -46,12 +46,12 @@ async function reachCheckout(
   page: Page,
   { tap, fill }: Counter,
   product: { minsan: string; name: string },
-  postal_code: string,
+  postalCode: string,
   { quantity = 1, way = cart.goOn, suits = async (_id: string) => true } = {},
 ): Promise<string> {
   await page.context().setExtraHTTPHeaders(ownAddress())
   await page.goto(`/product/${product.minsan}`)
-  const { addLabel, reserveLabel } = product_texts
+  const { addLabel, reserveLabel } = productTexts
   const names = [addLabel, reserveLabel].map((label) => label.replace('{product}', product.name))
   const [add, reserve] = names.map((name) => page.getByRole('main').getByRole('button', { name }))
   await tap((add as Locator).or(reserve as Locator).first())
@@ -64,11 +64,11 @@ async function reachCheckout(
   )
   await expect(page).toHaveURL('/checkout')
   for (let more = 1; more < quantity; more += 1)
-    await tap(page.getByRole('button', { name: product_texts.increase.replace('{product}', product.name) }))
+    await tap(page.getByRole('button', { name: productTexts.increase.replace('{product}', product.name) }))
   await tap(page.getByRole('main').getByRole('link', { name: cart.choosePharmacy }).first())
-  await fill(pharmacy_texts.address, postal_code)
+  await fill(pharmacyTexts.address, postalCode)
   const id = await firstOffered(page, suits)
-  await tap(page.locator(`[data-pharmacy="${id}"]`).getByRole('button', { name: pharmacy_texts.choose }))
+  await tap(page.locator(`[data-pharmacy="${id}"]`).getByRole('button', { name: pharmacyTexts.choose }))
   await expect(page).toHaveURL('/checkout')
   const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
   // The bar's link is hidden once the summary's own is in view.

@@ -9,13 +9,13 @@ import { say } from './lib/setup.mjs'
 // tests.
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-order-'))
-const [port, backend_port] = [await freePort(), await freePort()]
+const [port, backendPort] = [await freePort(), await freePort()]
 const site = `http://localhost:${port}`
 const env = {
   PLATFORM_TIMEOUT_MS: '30000',
   ...process.env,
   PORT: `${port}`,
-  BACKEND_PORT: `${backend_port}`,
+  BACKEND_PORT: `${backendPort}`,
   DATA_DIR: folder,
   DEMO: 'on',
   DEMO_PHARMACIES: '6',

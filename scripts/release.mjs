@@ -11,7 +11,7 @@ import {
   checkNode,
   fail,
   install,
-  is_release,
+  isRelease,
   RELEASE_MARK,
   readEnvFile,
   root,
@@ -33,9 +33,9 @@ const LEFT_OUT = /^\.next\/(cache|diagnostics|types|trace)|^dist\/.*\/testing\/|
 checkNode()
 readEnvFile()
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { storefront: { type: 'boolean' } } })
-const is_whole = !values.storefront
+const isWhole = !values.storefront
 const folder = path.resolve(root, positionals[0] ?? 'release')
-if (is_release) fail('This is a release already.')
+if (isRelease) fail('This is a release already.')
 if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(path.join(folder, RELEASE_MARK)))
   fail(`${folder} holds something else than a release; name another folder: npm run release -- /srv/salvia`)
 install()
@@ -45,15 +45,15 @@ build()
 // Renamed when complete.
 const made = `${folder}.new`
 rmSync(made, { recursive: true, force: true })
-const modules = await findRuntimeFiles(is_whole ? [...PROGRAMS, ...PROGRAMS_OF_BACKEND] : PROGRAMS)
-for (const part of ['.env.example', ...FOLDERS, ...modules, ...(is_whole ? OF_BACKEND : [])])
+const modules = await findRuntimeFiles(isWhole ? [...PROGRAMS, ...PROGRAMS_OF_BACKEND] : PROGRAMS)
+for (const part of ['.env.example', ...FOLDERS, ...modules, ...(isWhole ? OF_BACKEND : [])])
   cpSync(path.join(root, part), path.join(made, part), {
     recursive: true,
     // Next links to packages by relative paths.
     verbatimSymlinks: true,
     filter: (file) => !LEFT_OUT.test(path.relative(root, file).replaceAll(path.sep, '/')),
   })
-if (!is_whole) await bundle(['server.ts'], path.join(made, 'dist'))
+if (!isWhole) await bundle(['server.ts'], path.join(made, 'dist'))
 writePackages()
 writeSbom(made)
 writeFileSync(path.join(made, RELEASE_MARK), `${JSON.stringify({ build: buildId(), node: process.versions.node })}\n`)
@@ -67,16 +67,16 @@ function writePackages() {
     JSON.parse(readFileSync(path.join(root, name), 'utf8')),
   )
   const { start, backend } = own.scripts
-  own.scripts = is_whole ? { start, backend } : { start }
-  for (const of_root of [own, lock.packages['']]) {
-    delete of_root.devDependencies
-    if (!is_whole) delete of_root.workspaces
+  own.scripts = isWhole ? { start, backend } : { start }
+  for (const ofRoot of [own, lock.packages['']]) {
+    delete ofRoot.devDependencies
+    if (!isWhole) delete ofRoot.workspaces
   }
   // Next's compiler is for builds, and weighs as much as all other packages of the storefront.
   const next = lock.packages['node_modules/next']
   for (const name of Object.keys(next.optionalDependencies))
     if (name.startsWith('@next/swc-')) delete next.optionalDependencies[name]
-  lock.packages = keepReachable(lock.packages, is_whole ? ['', 'backend'] : [''])
+  lock.packages = keepReachable(lock.packages, isWhole ? ['', 'backend'] : [''])
   for (const [name, value] of Object.entries({ 'package.json': own, 'package-lock.json': lock }))
     writeFileSync(path.join(made, name), `${JSON.stringify(value, null, 2)}\n`)
 }

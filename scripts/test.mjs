@@ -36,10 +36,10 @@ const begun = performance.now()
 /** @type {Row[]} */
 const rows = []
 await Promise.all(plan.map(runLane))
-const is_green = rows.every(({ failed }) => failed === 0)
-if (is_green && WITH_LONG_PARTS.includes(chosen)) noteVerified()
+const isGreen = rows.every(({ failed }) => failed === 0)
+if (isGreen && WITH_LONG_PARTS.includes(chosen)) noteVerified()
 // With arguments of Jest's the check was not whole.
-if (is_green && chosen === 'check' && given.every((one) => one === '--all')) writeGreenHashes(root, hashes)
+if (isGreen && chosen === 'check' && given.every((one) => one === '--all')) writeGreenHashes(root, hashes)
 
 say('')
 const all = { name: 'all', seconds: secondsSince(begun), passed: sum('passed'), failed: sum('failed') }

@@ -137,8 +137,8 @@ describe('sign-up', () => {
     expect((await api('confirmEmail', { body }, mine)).status).toBe(204)
     for (const browser of [other, { headers: { 'X-Forwarded-For': '198.51.100.203' } }])
       expect((await api('openConfirmed', { body }, browser)).problem.code).toBe('link_expired')
-    const other_address = { ...body, email: 'other@example.com' }
-    expect((await api('openConfirmed', { body: other_address }, mine)).problem.code).toBe('link_expired')
+    const otherAddress = { ...body, email: 'other@example.com' }
+    expect((await api('openConfirmed', { body: otherAddress }, mine)).problem.code).toBe('link_expired')
     const opened = await api('openConfirmed', { body }, mine)
     expect((await api('getMe', {}, { token: opened.data.access_token })).data.email).toBe(email)
     expect((await api('openConfirmed', { body }, mine)).problem.code).toBe('link_expired')

@@ -149,8 +149,8 @@ const ways: Record<string, (given: Case) => Promise<unknown>> = {
     const thief = { token: own.token, headers: stranger.headers }
     await api('confirmIdentity', { body: { password: own.password } }, thief)
     expect((await api('changeEmail', { body: { email } }, thief)).status).toBe(202)
-    const old_token = await readToken(own.email, /cambiare/)
-    expect((await api('answerEmailChange', { body: { token: old_token, accept: true } }, stranger)).status).toBe(200)
+    const oldToken = await readToken(own.email, /cambiare/)
+    expect((await api('answerEmailChange', { body: { token: oldToken, accept: true } }, stranger)).status).toBe(200)
     const token = await readToken(email, /Conferma la tua nuova/)
     const answer = (password?: string) =>
       api('answerEmailChange', { body: { token, accept: true, ...(password && { password }) } }, victim)
@@ -208,8 +208,8 @@ describe('a change of the address', () => {
     const token = await readToken(email, /Conferma la tua nuova/)
     const body = { token, accept: true, password: own.password }
     expect((await api('answerEmailChange', { body }, other)).data.state).toBe('waiting')
-    const old_token = await readToken(own.email, /cambiare/)
-    expect((await api('answerEmailChange', { body: { token: old_token, accept: true } }, other)).data.state).toBe(
+    const oldToken = await readToken(own.email, /cambiare/)
+    expect((await api('answerEmailChange', { body: { token: oldToken, accept: true } }, other)).data.state).toBe(
       'changed',
     )
     expect((await api('getMe', {}, me)).problem.code).toBe('unauthenticated')

@@ -9,7 +9,7 @@ export function delegationMail(
   email: string | null | undefined,
   id: string,
   what: 'signed' | 'revoked',
-  has_staff = false,
+  hasStaff = false,
 ) {
   const reference = id.slice(0, SHORT_ID)
   const signed = what === 'signed'
@@ -18,9 +18,9 @@ export function delegationMail(
     subject: signed ? `Nuova delega al ritiro ${reference}` : `Delega al ritiro ${reference} revocata`,
     blocks: [
       signed
-        ? `Un cliente autorizza la farmacia a ritirare ricette per suo conto. Intestatario, codice fiscale, ambito e firma sono nella delega: ${has_staff ? 'un farmacista la vede al banco, e la accetta o la rifiuta.' : 'chi gestisce il negozio la apre con questo riferimento.'}`
+        ? `Un cliente autorizza la farmacia a ritirare ricette per suo conto. Intestatario, codice fiscale, ambito e firma sono nella delega: ${hasStaff ? 'un farmacista la vede al banco, e la accetta o la rifiuta.' : 'chi gestisce il negozio la apre con questo riferimento.'}`
         : 'Da adesso la farmacia non può più ritirare ricette con questa delega.',
-      signed && has_staff && { button: 'Apri le deleghe al banco', href: siteLink(shop, '/banco/posta?cosa=deleghe') },
+      signed && hasStaff && { button: 'Apri le deleghe al banco', href: siteLink(shop, '/banco/posta?cosa=deleghe') },
     ],
     footer: `Messaggio di ${shop.BRAND_NAME} per la farmacia.`,
   })

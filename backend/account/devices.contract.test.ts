@@ -50,20 +50,20 @@ describe('sessions', () => {
     const passing = await login(me, { 'X-Session': 'passing' })
     const kept = await login(me, { 'X-Session': 'kept' })
     expect([passing.expires_in, kept.expires_in]).toEqual([12 * 3600, 30 * 24 * 3600])
-    const in_hours = async (hours: number) => {
+    const inHours = async (hours: number) => {
       await backend.stop()
       await backend.start({ NODE_OPTIONS: CLOCK, HOURS_AHEAD: String(hours) })
       const answers = await Promise.all([passing, kept].map((one) => api('getMe', {}, one)))
       return answers.map(({ status }) => status)
     }
-    expect(await in_hours(1.5)).toEqual([200, 200])
+    expect(await inHours(1.5)).toEqual([200, 200])
     // Using the session extended it.
-    expect(await in_hours(3)).toEqual([200, 200])
-    expect(await in_hours(5.5)).toEqual([401, 200])
-    expect(await in_hours(13 * 24)).toEqual([401, 200])
-    expect(await in_hours(26 * 24)).toEqual([401, 200])
+    expect(await inHours(3)).toEqual([200, 200])
+    expect(await inHours(5.5)).toEqual([401, 200])
+    expect(await inHours(13 * 24)).toEqual([401, 200])
+    expect(await inHours(26 * 24)).toEqual([401, 200])
     // Sessions end thirty days after the login even if they are used.
-    expect(await in_hours(30.1 * 24)).toEqual([401, 401])
+    expect(await inHours(30.1 * 24)).toEqual([401, 401])
     await backend.stop()
     await backend.start()
   })

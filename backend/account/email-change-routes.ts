@@ -24,10 +24,10 @@ export const emailChangeHandlers = {
     const user = await userById(database, user_id)
     if (body.email === user.email) throw invalidField('email', 'email_same')
     await chargeMails(runtime, 'changeEmail', request, { user_id, unproven: body.email, proven: user.email })
-    const [old_token, new_token] = [newToken(), newToken()]
+    const [oldToken, new_token] = [newToken(), newToken()]
     const wish = {
       email: body.email,
-      old_hash: hashToken(old_token),
+      old_hash: hashToken(oldToken),
       new_hash: hashToken(new_token),
       device_hash: browser.device && hashToken(browser.device),
       old_agreed_at: null,
@@ -40,7 +40,7 @@ export const emailChangeHandlers = {
         .values({ user_id, ...wish })
         .onConflictDoUpdate({ target: email_changes.user_id, set: wish })
       const change = { ...user, new_email: body.email }
-      await queueMail(tx, leaveAddressMail(env, { ...change, token: old_token }), 'recipient')
+      await queueMail(tx, leaveAddressMail(env, { ...change, token: oldToken }), 'recipient')
       // The answer is the same for a known address, whose owner gets a mail.
       const owner = await userByEmail(tx, body.email)
       await queueMail(

@@ -240,8 +240,8 @@ async function buy(me: Me): Promise<{ id: string; number: string }> {
       )
     ).status,
   ).toBe(201)
-  const by_file = { minsan: shop.on_prescription, kind: 'upload' as const, prescription_id: await upload(me) }
-  await placeOrder(api, me, shop.on_prescription, 1, collection({ prescriptions: [by_file] }))
+  const byFile = { minsan: shop.on_prescription, kind: 'upload' as const, prescription_id: await upload(me) }
+  await placeOrder(api, me, shop.on_prescription, 1, collection({ prescriptions: [byFile] }))
 
   await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.on_prescription, quantity: 1 } }, me)
   const noted = { idProdotto: shop.on_prescription, WhereIsRicetta: 'nre' as const, NRE: electronic.code }
@@ -289,8 +289,8 @@ test('the export contains everything that a customer wrote, and after the erasur
   expect(await tablesWith(...hashGuests(), hash(`name:${email}`))).toEqual([])
   // An order in progress needs its address; the list of cards belongs to the pharmacy.
   const cards = texts(CARD).map((text) => `fidelity_cards: ${text}`)
-  const under_way = texts(UNDER_WAY, { email, note: SENT.note }).map((text) => `orders: ${text}`)
-  expect((await tablesWith(...ALL, me.token)).sort()).toEqual([...cards, ...under_way].sort())
+  const underWay = texts(UNDER_WAY, { email, note: SENT.note }).map((text) => `orders: ${text}`)
+  expect((await tablesWith(...ALL, me.token)).sort()).toEqual([...cards, ...underWay].sort())
 
   await backend.start()
   await command(

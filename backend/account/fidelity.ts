@@ -42,8 +42,8 @@ function isHolders({ holder, holder_birth_day, holder_phone_end }: Held, proof: 
 
 /** Codes are sequential and proofs can be guessed, so attempts are limited; counters are deleted after a day. */
 const growing = { count: 5, window_seconds: 24 * 3600, wait_most_seconds: 15 * 60 }
-const by_customer = new Limiter('cards_of_customer', growing)
-const by_card = new Limiter('card', growing)
+const byCustomer = new Limiter('cards_of_customer', growing)
+const byCard = new Limiter('card', growing)
 
 type Row = typeof fidelity_cards.$inferSelect
 
@@ -67,22 +67,22 @@ export const fidelityHandlers = {
   },
 
   async claimFidelityCard({ user_id, body }, { database, now }) {
-    const [pharmacy_id, code] = [parseId(body.pharmacy_id), cardCode(body.fidelity_code)]
-    const wanted = and(eq(fidelity_cards.pharmacy_id, pharmacy_id), eq(fidelity_cards.code, code))
+    const [pharmacyId, code] = [parseId(body.pharmacy_id), cardCode(body.fidelity_code)]
+    const wanted = and(eq(fidelity_cards.pharmacy_id, pharmacyId), eq(fidelity_cards.code, code))
     const free = or(isNull(fidelity_cards.user_id), eq(fidelity_cards.user_id, user_id))
     const [known] = await database.select().from(fidelity_cards).where(wanted)
     // A repeated claim by the owner changes nothing.
     if (known?.user_id === user_id) return toFidelityCard(known)
     if (body.proof === undefined) throw invalidField('proof', 'required')
-    const card = `${pharmacy_id}:${code}`
+    const card = `${pharmacyId}:${code}`
     await database.transaction(async (tx) => {
-      await by_customer.take(tx, String(user_id), now())
-      await by_card.take(tx, card, now())
+      await byCustomer.take(tx, String(user_id), now())
+      await byCard.take(tx, card, now())
     })
     // The same error for an unknown card and another customer's.
     if (!known || !isHolders(known, body.proof)) throw new ProblemError('not_found')
-    await by_customer.giveBack(database, String(user_id))
-    await by_card.forget(database, card)
+    await byCustomer.giveBack(database, String(user_id))
+    await byCard.forget(database, card)
     // Only one of two concurrent claims succeeds.
     const claimed = await database
       .update(fidelity_cards)

@@ -64,9 +64,9 @@ const growing = { count: 5, window_seconds: 24 * 3600, wait_most_seconds: 15 * 6
 /** Attempts for a name from devices that never logged in to it, all together. */
 export const by_name = new Limiter('name', growing)
 /** Attempts for a name from one device that logged in to it before. */
-export const by_device = new Limiter('device', growing)
+export const byDevice = new Limiter('device', growing)
 /** Failures per address, whatever the names. */
-export const by_address = new Limiter('address', { count: 20, window_seconds: 15 * 60 })
+export const byAddress = new Limiter('address', { count: 20, window_seconds: 15 * 60 })
 /** Wrong passwords of a logged-in customer. */
 export const by_customer = new Limiter('customer', growing)
 
@@ -85,8 +85,8 @@ export async function requireConfirmed(database: Database, token: string | null,
 }
 
 /** Counts attempts per customer. Throws `wrong_password` and `rate_limited`. */
-async function requireRight(database: Database, user_id: number, now: Date, isRight: () => Promise<boolean>) {
-  const key = String(user_id)
+async function requireRight(database: Database, userId: number, now: Date, isRight: () => Promise<boolean>) {
+  const key = String(userId)
   await by_customer.take(database, key, now)
   if (!(await isRight())) throw new ProblemError('wrong_password')
   await by_customer.forget(database, key)
@@ -95,18 +95,18 @@ async function requireRight(database: Database, user_id: number, now: Date, isRi
 /** Throws `validation_failed` without a password, `wrong_password` for a wrong one. */
 export async function requirePassword(
   database: Database,
-  user_id: number,
+  userId: number,
   password: string | undefined,
   now: Date,
 ): Promise<void> {
   if (!password) throw invalidField('password', 'required')
-  await requireRight(database, user_id, now, async () =>
-    verifyPassword((await userById(database, user_id)).password_hash, password),
+  await requireRight(database, userId, now, async () =>
+    verifyPassword((await userById(database, userId)).password_hash, password),
   )
 }
 
 /** Six digits are not unique; prefixing the customer's ID makes them so. */
-const codeToken = (user_id: number, code: string) => `${user_id}:${code}`
+const codeToken = (userId: number, code: string) => `${userId}:${code}`
 
 export const identityHandlers = {
   async confirmIdentity({ body, user_id, token }, { database, now }) {

@@ -170,10 +170,10 @@ async function booking(me: Customer): Promise<Answer> {
   return booked
 }
 
-let desk_times = 0
+let deskTimes = 0
 /** A free time of the next weeks, every ten minutes. */
 const deskTime = () => {
-  const [day, place] = [Math.floor(desk_times / 60), desk_times++ % 60]
+  const [day, place] = [Math.floor(deskTimes / 60), deskTimes++ % 60]
   return new Date(romeTimestamp(dayNumberAt(Date.now()) + 22 + day, 480 + place * 10)).toISOString()
 }
 const bookAtDesk = (email: string, me: { token: string }) => {

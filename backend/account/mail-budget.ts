@@ -70,10 +70,10 @@ export const KNOWN_PER_DAY = 20
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-const to_mailbox = new Limiter('mail mailbox', { count: MAILBOX_PER_HOUR, window_seconds: HOUR })
-const first_to_mailbox = new Limiter('mail mailbox first', { count: 1, window_seconds: HOUR })
-const to_mailbox_daily = new Limiter('mail mailbox daily', { count: MAILBOX_PER_DAY, window_seconds: DAY })
-const to_known_daily = new Limiter('mail mailbox known', { count: KNOWN_PER_DAY, window_seconds: DAY })
+const toMailbox = new Limiter('mail mailbox', { count: MAILBOX_PER_HOUR, window_seconds: HOUR })
+const firstToMailbox = new Limiter('mail mailbox first', { count: 1, window_seconds: HOUR })
+const toMailboxDaily = new Limiter('mail mailbox daily', { count: MAILBOX_PER_DAY, window_seconds: DAY })
+const toKnownDaily = new Limiter('mail mailbox known', { count: KNOWN_PER_DAY, window_seconds: DAY })
 
 export interface Caller {
   address: string
@@ -119,14 +119,14 @@ export async function chargeMails(
     const key = mailboxKey(cipher, unproven)
     if (known) {
       await take('mailbox', `${key} device ${browser.device}`)
-      await to_known_daily.take(database, `${kind} ${key} ${browser.device}`, now())
+      await toKnownDaily.take(database, `${kind} ${key} ${browser.device}`, now())
     } else {
       const here = `${key} ${account ?? address}`
       await take('mailbox', here)
-      const is_first = await first_to_mailbox.hasRoom(database, `${kind} ${here}`, now())
-      if (is_first) await to_mailbox.hasRoom(database, `${kind} ${key}`, now())
-      else await to_mailbox.take(database, `${kind} ${key}`, now())
-      await to_mailbox_daily.take(database, `${kind} ${key}`, now())
+      const isFirst = await firstToMailbox.hasRoom(database, `${kind} ${here}`, now())
+      if (isFirst) await toMailbox.hasRoom(database, `${kind} ${key}`, now())
+      else await toMailbox.take(database, `${kind} ${key}`, now())
+      await toMailboxDaily.take(database, `${kind} ${key}`, now())
     }
   }
   await take('pharmacy', pharmacy && String(pharmacy.id))

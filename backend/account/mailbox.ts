@@ -28,14 +28,14 @@ export async function isKnownDevice(database: Database, email: string, device: s
 export async function recordDevice(database: Database, user_id: number, device: string | null, now: Date) {
   const own = eq(known_devices.user_id, user_id)
   const before = await database.select({ token_hash: known_devices.token_hash }).from(known_devices).where(own)
-  const is_new = before.length === 0 ? 'first' : 'another'
-  if (device === null) return is_new
+  const isNew = before.length === 0 ? 'first' : 'another'
+  if (device === null) return isNew
   await database
     .insert(known_devices)
     .values({ user_id, token_hash: hashToken(device), used_at: now })
     .onConflictDoUpdate({ target: [known_devices.user_id, known_devices.token_hash], set: { used_at: now } })
   await keepLastUsed(database, known_devices, own, DEVICES_MAX)
-  return before.some(({ token_hash }) => token_hash === hashToken(device)) ? 'known' : is_new
+  return before.some(({ token_hash }) => token_hash === hashToken(device)) ? 'known' : isNew
 }
 
 export const CODE_MS = 10 * 60_000
@@ -164,20 +164,20 @@ export async function hasProvenMailbox(
   if (await isKnownDevice(database, email, device)) return true
   const [browser, mailbox] = [hashKey('device', device), hashKey('email', email)]
   const since = new Date(now.getTime() - REMEMBERED_MS)
-  const by_code = and(own(browser, mailbox), gt(guest_codes.proven_until, since))
-  if ((await database.$count(guest_codes, by_code)) > 0) return true
+  const byCode = and(own(browser, mailbox), gt(guest_codes.proven_until, since))
+  if ((await database.$count(guest_codes, byCode)) > 0) return true
   const ordered = database
     .select({ id: guest_orders.order_id })
     .from(guest_orders)
     .where(hasHash(guest_orders.email_hash, mailbox))
-  const by_order = and(hasHash(guest_keys.device_hash, browser), inArray(guest_keys.order_id, ordered))
-  if ((await database.$count(guest_keys, by_order)) > 0) return true
+  const byOrder = and(hasHash(guest_keys.device_hash, browser), inArray(guest_keys.order_id, ordered))
+  if ((await database.$count(guest_keys, byOrder)) > 0) return true
   const booked = database
     .select({ id: guest_bookings.booking_id })
     .from(guest_bookings)
     .where(hasHash(guest_bookings.email_hash, mailbox))
-  const by_booking = and(hasHash(booking_keys.device_hash, browser), inArray(booking_keys.booking_id, booked))
-  return (await database.$count(booking_keys, by_booking)) > 0
+  const byBooking = and(hasHash(booking_keys.device_hash, browser), inArray(booking_keys.booking_id, booked))
+  return (await database.$count(booking_keys, byBooking)) > 0
 }
 
 /**

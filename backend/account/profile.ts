@@ -43,8 +43,8 @@ export function healthCode(text: string): string | null {
 }
 
 /** A changed date of birth must meet the minimum age too (docs/domain.md#L15). */
-export function checkAge(birth_day: string, now: Date): void {
-  if (ageOn(birth_day, today(now)) < AGE_MIN) throw invalidField('birth_day', 'too_young')
+export function checkAge(birthDay: string, now: Date): void {
+  if (ageOn(birthDay, today(now)) < AGE_MIN) throw invalidField('birth_day', 'too_young')
 }
 
 const OPTIONAL = ['marketing', 'profiling', 'localization'] as const
@@ -63,11 +63,11 @@ async function noteConsents(transaction: Database, user_id: number, changes: Cha
 }
 
 /** The consent to reminders, with the version of its text; null if it was never given, or withdrawn. */
-export async function readReminderConsent(database: Database, user_id: number) {
+export async function readReminderConsent(database: Database, userId: number) {
   const [last] = await database
     .select()
     .from(consent_changes)
-    .where(and(eq(consent_changes.user_id, user_id), eq(consent_changes.consent, 'reminders')))
+    .where(and(eq(consent_changes.user_id, userId), eq(consent_changes.consent, 'reminders')))
     .orderBy(desc(consent_changes.at), desc(consent_changes.id))
     .limit(1)
   return last?.given ? { version: last.version ?? '', at: last.at.toISOString() } : null
@@ -156,16 +156,16 @@ export const profileHandlers = {
  * The favourite follows the cart: with products from another pharmacy, POST /v1/cart/pharmacies moves both. Throws
  * `not_found` or `different_pharmacy`.
  */
-async function checkPharmacy(database: Database, user_id: number, pharmacy_id: number | null): Promise<void> {
-  if (pharmacy_id !== null) await requireActive(database, pharmacy_id)
+async function checkPharmacy(database: Database, userId: number, pharmacyId: number | null): Promise<void> {
+  if (pharmacyId !== null) await requireActive(database, pharmacyId)
   // The lock prevents adding a product before the change.
   const [cart] = await database
     .select({ pharmacy_id: carts.pharmacy_id })
     .from(carts)
-    .where(eq(carts.user_id, user_id))
+    .where(eq(carts.user_id, userId))
     .for('update')
-  if (!cart || cart.pharmacy_id === null || cart.pharmacy_id === pharmacy_id) return
-  const held = and(eq(cart_lines.user_id, user_id), eq(cart_lines.temporary, false))
+  if (!cart || cart.pharmacy_id === null || cart.pharmacy_id === pharmacyId) return
+  const held = and(eq(cart_lines.user_id, userId), eq(cart_lines.temporary, false))
   if ((await database.$count(cart_lines, held)) > 0) throw new ProblemError('different_pharmacy')
 }
 
@@ -208,8 +208,8 @@ export const patientHandlers = {
 } satisfies SomeHandlers
 
 /** Sorted by name, decrypted. */
-async function readPatients({ cipher }: Pick<Runtime, 'cipher'>, database: Database, user_id: number) {
-  const rows = await database.select().from(patients).where(eq(patients.user_id, user_id))
+async function readPatients({ cipher }: Pick<Runtime, 'cipher'>, database: Database, userId: number) {
+  const rows = await database.select().from(patients).where(eq(patients.user_id, userId))
   const opened = rows.map((row) => {
     const { id, first_name, last_name, health_code } = cipher.decrypt('patients', row)
     return { id, first_name, last_name, health_code }

@@ -8,7 +8,7 @@ import type { Shop } from '@/backend/mail/blocks'
 import { queueMail } from '@/backend/mail/compose'
 import { processCounters } from '@/backend/process/repeat'
 import { newDeviceMail } from './account-mails'
-import { by_address, by_device, by_name, deviceKey, verifyPassword } from './identity'
+import { by_name, byAddress, byDevice, deviceKey, verifyPassword } from './identity'
 import { isKnownDevice, joinOrders, recordDevice } from './mailbox'
 import { type User, userByEmail } from './queries'
 import { hashToken, isLiving, issueToken, revokeTokens } from './tokens'
@@ -44,10 +44,10 @@ export const sessionHandlers = {
     const name = toOneSpelling(email)
     // Other people's attempts do not delay a device that logged in before.
     const known = await isKnownDevice(database, email, browser.device)
-    const [budget, key] = known ? [by_device, deviceKey(name, browser.device)] : [by_name, name]
+    const [budget, key] = known ? [byDevice, deviceKey(name, browser.device)] : [by_name, name]
     // Taken before the password is checked, so that concurrent attempts count too; both limits or neither.
     await database.transaction(async (tx) => {
-      if (!known) await by_address.take(tx, address, now())
+      if (!known) await byAddress.take(tx, address, now())
       await budget.take(tx, key, now())
     })
     const user = await userByEmail(database, email)
@@ -58,7 +58,7 @@ export const sessionHandlers = {
       throw new ProblemError('invalid_credentials')
     }
     await budget.forget(database, key)
-    if (!known) await by_address.giveBack(database, address)
+    if (!known) await byAddress.giveBack(database, address)
     return openSession(database, env, user, { browser, now: now() })
   },
 
@@ -70,7 +70,7 @@ export const sessionHandlers = {
 
 /** Sessions are identified by a prefix of the token's hash, which does not reveal the token. */
 const ID_LENGTH = 16
-const toDeviceId = (token_hash: string) => token_hash.slice(0, ID_LENGTH)
+const toDeviceId = (tokenHash: string) => tokenHash.slice(0, ID_LENGTH)
 
 export const deviceHandlers = {
   async listSessions({ user_id, token }, { database, now }) {

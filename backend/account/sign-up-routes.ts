@@ -29,8 +29,8 @@ export type Proof =
   | { password_hash: string }
 
 /** Checks whether a device matches the stored hash; false without a device cookie. */
-export const isSameBrowser = (kept_hash: string | null, device: string | null): boolean =>
-  kept_hash !== null && device !== null && kept_hash === hashToken(device)
+export const isSameBrowser = (keptHash: string | null, device: string | null): boolean =>
+  keptHash !== null && device !== null && keptHash === hashToken(device)
 
 /**
  * Confirms an address and gives its guest orders to the account. Only this function sets `email_confirmed_at`. Unless the proof is the same
@@ -38,19 +38,19 @@ export const isSameBrowser = (kept_hash: string | null, device: string | null): 
  */
 export async function confirmAddress(
   transaction: Database,
-  user_id: number,
+  userId: number,
   { email, proof, now }: { email: string; proof: Proof; now: Date },
 ): Promise<void> {
   const confirmed = { email, email_confirmed_at: now, sign_up_device_hash: null }
-  if (proof !== 'same_browser') await revokeTokens(transaction, user_id)
+  if (proof !== 'same_browser') await revokeTokens(transaction, userId)
   if (typeof proof === 'object')
-    await transaction.delete(social_identities).where(eq(social_identities.user_id, user_id))
+    await transaction.delete(social_identities).where(eq(social_identities.user_id, userId))
   await transaction
     .update(users)
     .set(typeof proof === 'object' ? { ...confirmed, password_hash: proof.password_hash } : confirmed)
-    .where(eq(users.id, user_id))
-  for (const purpose of ['reset', 'identity'] as const) await dropLinks(transaction, user_id, purpose)
-  await joinOrders(transaction, { id: user_id, email })
+    .where(eq(users.id, userId))
+  for (const purpose of ['reset', 'identity'] as const) await dropLinks(transaction, userId, purpose)
+  await joinOrders(transaction, { id: userId, email })
 }
 
 /** Attempts per mailed link. */
@@ -72,9 +72,9 @@ export const signUpHandlers = {
     requireGoodPassword('password', password, { email: user.email, brand: env.BRAND_NAME })
     await chargeMails(runtime, 'signUp', request, { unproven: user.email })
     await atLeast(SIGN_UP_MS, async () => {
-      const password_hash = await hashPassword(password)
+      const passwordHash = await hashPassword(password)
       await database.transaction((tx) =>
-        register(tx, env, user, password_hash, now(), { redirect: body.redirect, device: browser.device }),
+        register(tx, env, user, passwordHash, now(), { redirect: body.redirect, device: browser.device }),
       )
     })
     return { email: user.email }
@@ -110,8 +110,8 @@ export const signUpHandlers = {
       const link = await findLink(tx, body.token, 'confirm', now())
       const owner = link && (await userById(tx, link.user_id))
       const fresh = link?.used_at && now().getTime() - link.used_at.getTime() < OPENED_BY_LINK_MS
-      const used_here = isSameBrowser(link?.device_hash ?? null, browser.device)
-      if (!link || !owner || !fresh || !used_here || isOtherAddress(owner, body.email))
+      const usedHere = isSameBrowser(link?.device_hash ?? null, browser.device)
+      if (!link || !owner || !fresh || !usedHere || isOtherAddress(owner, body.email))
         throw new ProblemError('link_expired')
       await tx.update(email_links).set({ device_hash: null }).where(eq(email_links.token_hash, link.token_hash))
       return owner

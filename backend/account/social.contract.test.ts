@@ -46,14 +46,14 @@ function login(
 const me = async (token: string) => (await api('getMe', {}, { token })).data
 
 test('asks a new customer once for missing data, and recognises them later', async () => {
-  const id_token = issueToken({ sub: 'new', email: 'Nuova@Example.com' })
-  const asked = await login(id_token)
+  const idToken = issueToken({ sub: 'new', email: 'Nuova@Example.com' })
+  const asked = await login(idToken)
   expect(asked.status).toBe(422)
   expect(asked.problem.errors).toContainEqual({ field: 'user.birth_day', code: 'required' })
-  expect((await login(id_token, { user: { ...USER, birth_day: '2020-01-01' } })).problem.errors).toEqual([
+  expect((await login(idToken, { user: { ...USER, birth_day: '2020-01-01' } })).problem.errors).toEqual([
     { field: 'user.birth_day', code: 'too_young' },
   ])
-  const made = await login(id_token, { user: USER })
+  const made = await login(idToken, { user: USER })
   expect(made.status).toBe(200)
   const profile = await me(made.data.access_token)
   expect(profile).toMatchObject({ email: 'nuova@example.com', email_confirmed: true, first_name: USER.first_name })
@@ -80,20 +80,20 @@ test('a verified address links the account that has it, an unverified one never'
 
 test('an unverified address makes an account that must be confirmed; its owner registers over it', async () => {
   const email = 'vittima@example.com'
-  const id_token = issueToken({ sub: 'claimer', email, email_verified: false })
-  expect((await login(id_token)).problem.code).toBe('validation_failed')
-  expect((await login(id_token, { user: USER })).problem.code).toBe('email_not_confirmed')
-  expect((await login(id_token)).problem.code).toBe('validation_failed')
+  const idToken = issueToken({ sub: 'claimer', email, email_verified: false })
+  expect((await login(idToken)).problem.code).toBe('validation_failed')
+  expect((await login(idToken, { user: USER })).problem.code).toBe('email_not_confirmed')
+  expect((await login(idToken)).problem.code).toBe('validation_failed')
   expect((await mailTo(backend, email, /Conferma/)).link).toContain('/confirm/')
   expect((await api('signUp', { body: { user: signUpUser(email), password: 'gatto-verde-tre' } })).status).toBe(201)
   // The claim was deleted with its registration.
-  expect((await login(id_token)).problem.code).toBe('validation_failed')
+  expect((await login(idToken)).problem.code).toBe('validation_failed')
 })
 
 test.each([['never seen'], ['known']])('an unverified address that is %s gets the same answers', async (kind) => {
   const email = kind === 'known' ? (await newCustomer(backend)).email : 'mai-vista@example.com'
-  const id_token = issueToken({ sub: `stranger ${kind}`, email, email_verified: false })
-  const answers = [await login(id_token), await login(id_token, { user: USER }), await login(id_token)]
+  const idToken = issueToken({ sub: `stranger ${kind}`, email, email_verified: false })
+  const answers = [await login(idToken), await login(idToken, { user: USER }), await login(idToken)]
   expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual([
     [422, 'validation_failed'],
     [403, 'email_not_confirmed'],
@@ -122,7 +122,7 @@ test('refuses an invalid token', async () => {
     issueToken({ ...good, nonce: 'another-nonce' }),
     issueToken({ ...good, sub: undefined }),
   ]
-  for (const id_token of bad) expect((await login(id_token, { user: USER })).problem.code).toBe('invalid_credentials')
+  for (const idToken of bad) expect((await login(idToken, { user: USER })).problem.code).toBe('invalid_credentials')
   expect((await login(issueToken(good), { nonce: 'x' })).problem.errors).toEqual([{ field: 'nonce', code: 'invalid' }])
   expect((await login(issueToken(good), { provider: 'facebook' })).problem.code).toBe('not_found')
   expect((await login(issueToken(good), { provider: 'apple' })).problem.code).toBe('unavailable')

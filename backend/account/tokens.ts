@@ -83,8 +83,8 @@ export async function deleteExpiredTokens(database: Database, now: Date): Promis
   await deleteInPieces(database, access_tokens, or(lt(access_tokens.expires_at, now), idle))
 }
 
-export async function revokeTokens(database: Database, user_id: number, except?: string): Promise<void> {
-  const own = eq(access_tokens.user_id, user_id)
+export async function revokeTokens(database: Database, userId: number, except?: string): Promise<void> {
+  const own = eq(access_tokens.user_id, userId)
   await database.delete(access_tokens).where(except ? and(own, ne(access_tokens.token_hash, hashToken(except))) : own)
 }
 
@@ -131,6 +131,6 @@ export async function findLink(database: Database, token: string, purpose: LinkP
   return link ?? null
 }
 
-export async function dropLinks(database: Database, user_id: number, purpose: LinkPurpose): Promise<void> {
-  await database.delete(email_links).where(and(eq(email_links.user_id, user_id), eq(email_links.purpose, purpose)))
+export async function dropLinks(database: Database, userId: number, purpose: LinkPurpose): Promise<void> {
+  await database.delete(email_links).where(and(eq(email_links.user_id, userId), eq(email_links.purpose, purpose)))
 }

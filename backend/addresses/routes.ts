@@ -35,11 +35,11 @@ const listAddresses: Handler<'listAddresses'> = async ({ user_id }, { database }
   return rows.map(savedAddress)
 }
 
-const isOwn = (user_id: number, id: string) => and(eq(addresses.id, id), eq(addresses.user_id, user_id))
+const isOwn = (userId: number, id: string) => and(eq(addresses.id, id), eq(addresses.user_id, userId))
 
 /** Throws `not_found`, also for another customer's address. */
-async function ownAddress(database: Database, user_id: number, id: string): Promise<AddressRow> {
-  return first(await database.select().from(addresses).where(isOwn(user_id, id)))
+async function ownAddress(database: Database, userId: number, id: string): Promise<AddressRow> {
+  return first(await database.select().from(addresses).where(isOwn(userId, id)))
 }
 
 /** Throws a field's `too_many` at {@link ADDRESSES_MAX}. */
@@ -62,9 +62,9 @@ const changeAddress = (database: Database, { id, user_id }: AddressRow, changes:
   })
 
 /** Leaves one of two concurrent favourites. Returns the address as stored. */
-async function write(database: Database, user_id: number, work: (transaction: Database) => Promise<AddressRow[]>) {
+async function write(database: Database, userId: number, work: (transaction: Database) => Promise<AddressRow[]>) {
   const rows = await database.transaction(async (transaction) => {
-    await lockCustomer(transaction, user_id)
+    await lockCustomer(transaction, userId)
     return work(transaction)
   })
   return savedAddress(first(rows))
@@ -76,17 +76,17 @@ const deleteAddress: Handler<'deleteAddress'> = async ({ user_id, params: { id }
 }
 
 /** Throws the field's `pharmacy_invalid` for an unknown ID. */
-async function checkPharmacy(database: Database, pharmacy_id: number | null): Promise<void> {
-  if (pharmacy_id === null) return
-  const [known] = await database.select({ id: pharmacies.id }).from(pharmacies).where(eq(pharmacies.id, pharmacy_id))
+async function checkPharmacy(database: Database, pharmacyId: number | null): Promise<void> {
+  if (pharmacyId === null) return
+  const [known] = await database.select({ id: pharmacies.id }).from(pharmacies).where(eq(pharmacies.id, pharmacyId))
   if (!known) throw invalidField('pharmacy_id', 'pharmacy_invalid')
 }
 
-async function noFavorite(transaction: Database, user_id: number): Promise<void> {
+async function noFavorite(transaction: Database, userId: number): Promise<void> {
   await transaction
     .update(addresses)
     .set({ favorite: false })
-    .where(and(eq(addresses.user_id, user_id), eq(addresses.favorite, true)))
+    .where(and(eq(addresses.user_id, userId), eq(addresses.favorite, true)))
 }
 
 export const addressHandlers = {

@@ -63,8 +63,8 @@ test('no call and no job reads more than a factor of what it answers', () => {
   const costly = measured.flatMap((one) => {
     const whole = WHOLE.some(([pattern]) => pattern.test(`${one.name} `))
     const rows = Math.max(limit(ROWS, one), whole ? WHOLE_ROWS : 0)
-    const is_list = /^(getDesk|listDesk|scanAtDesk)/.test(one.name)
-    const buffers = is_list ? LIST_BUFFERS : limit(BUFFERS, one)
+    const isList = /^(getDesk|listDesk|scanAtDesk)/.test(one.name)
+    const buffers = isList ? LIST_BUFFERS : limit(BUFFERS, one)
     return one.rows > rows || one.buffers > buffers
       ? [
           `${one.name}: ${one.rows} rows of ${rows}, ${one.buffers} buffers of ${buffers}, for ${one.items} objects\n${one.plan}`,

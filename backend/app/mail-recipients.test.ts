@@ -261,8 +261,8 @@ test.each([
   'bookingDroppedMail',
   'messageMail',
 ])('lets the pharmacy answer %s to the customer', (name) => {
-  const reply_to = name === 'messageMail' ? 'hai-vinto@evil.example' : email
-  expect(sent(TO_PHARMACIES[name]?.() ?? null).reply_to).toBe(reply_to)
+  const replyTo = name === 'messageMail' ? 'hai-vinto@evil.example' : email
+  expect(sent(TO_PHARMACIES[name]?.() ?? null).reply_to).toBe(replyTo)
 })
 
 /** Addresses that a mail links to. */

@@ -167,7 +167,7 @@ export function createReadinessCheck({
     return { age_seconds: age, ok, ...(!ok && { code: 'backup_old', mend: BACKUP_MEND }) }
   }
   const ask = async () => {
-    const [database_check, disk_check, sealed, mail, last_import, last_backup, bucket_check] = await Promise.all([
+    const [databaseCheck, diskCheck, sealed, mail, last_import, last_backup, bucketCheck] = await Promise.all([
       checked(putSetting(database, 'ready_asked', now().toISOString()), ofDatabase),
       checked(disk(), ofDisk),
       checked(keys(), ofDatabaseRead),
@@ -177,14 +177,14 @@ export function createReadinessCheck({
       env.S3_BUCKET ? checked(bucket(), ofBucket) : undefined,
     ])
     return {
-      database: database_check,
-      disk: disk_check,
+      database: databaseCheck,
+      disk: diskCheck,
       keys: sealed,
       mail,
       last_import,
       last_backup,
       clock: checkClock(),
-      ...(bucket_check && { bucket: bucket_check }),
+      ...(bucketCheck && { bucket: bucketCheck }),
     }
   }
   let asked: { at: number; answer: ReturnType<typeof ask> } | null = null

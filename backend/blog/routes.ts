@@ -31,8 +31,8 @@ function dates({ written_at, changed_at }: Article) {
   return { date, date_gmt: date, modified, modified_gmt: modified }
 }
 
-function postJson(article: Article, { categories, tags }: Shelves, base_urls: BaseUrls, embed: boolean) {
-  const link = `${base_urls.site}/blog/${article.slug}`
+function postJson(article: Article, { categories, tags }: Shelves, baseUrls: BaseUrls, embed: boolean) {
+  const link = `${baseUrls.site}/blog/${article.slug}`
   const category = categories.find(({ slug }) => slug === article.category_slug)
   const media = article.image === null ? 0 : article.id
   const tagId = (name: string) => FIRST_TAG + tags.indexOf(name)
@@ -45,7 +45,7 @@ function postJson(article: Article, { categories, tags }: Shelves, base_urls: Ba
     type: 'post',
     link,
     title: { rendered: escapeHtml(article.title) },
-    content: { rendered: article.body.replaceAll('href="/', `href="${base_urls.site}/`), protected: false },
+    content: { rendered: article.body.replaceAll('href="/', `href="${baseUrls.site}/`), protected: false },
     excerpt: { rendered: `<p>${escapeHtml(article.excerpt)}</p>\n`, protected: false },
     author: 1,
     featured_media: media,
@@ -58,18 +58,18 @@ function postJson(article: Article, { categories, tags }: Shelves, base_urls: Ba
     categories: category ? [category.id] : [],
     tags: article.tags.map(tagId),
     _links: {
-      self: [{ href: `${base_urls.api}/wp-json/wp/v2/posts/${article.id}` }],
-      author: [{ embeddable: true, href: `${base_urls.api}/wp-json/wp/v2/users/1` }],
+      self: [{ href: `${baseUrls.api}/wp-json/wp/v2/posts/${article.id}` }],
+      author: [{ embeddable: true, href: `${baseUrls.api}/wp-json/wp/v2/users/1` }],
       ...(media && {
-        'wp:featuredmedia': [{ embeddable: true, href: `${base_urls.api}/wp-json/wp/v2/media/${media}` }],
+        'wp:featuredmedia': [{ embeddable: true, href: `${baseUrls.api}/wp-json/wp/v2/media/${media}` }],
       }),
     },
     ...(embed && {
       _embedded: {
         author: [{ id: 1, name: escapeHtml(article.author ?? 'La redazione'), slug: 'redazione', description: '' }],
-        ...(media && { 'wp:featuredmedia': [mediaJson(article, base_urls)] }),
+        ...(media && { 'wp:featuredmedia': [mediaJson(article, baseUrls)] }),
         'wp:term': [
-          category ? [categoryJson(category, base_urls)] : [],
+          category ? [categoryJson(category, baseUrls)] : [],
           article.tags.map((name) => ({ id: tagId(name), name, slug: name, taxonomy: 'post_tag' })),
         ],
       },
@@ -77,14 +77,14 @@ function postJson(article: Article, { categories, tags }: Shelves, base_urls: Ba
   }
 }
 
-function mediaJson(article: Article, base_urls: BaseUrls) {
+function mediaJson(article: Article, baseUrls: BaseUrls) {
   return {
     id: article.id,
     ...dates(article),
     slug: `${article.slug}-figura`,
     status: 'inherit',
     type: 'attachment',
-    link: `${base_urls.site}/blog/${article.slug}`,
+    link: `${baseUrls.site}/blog/${article.slug}`,
     title: { rendered: escapeHtml(article.picture) },
     author: 1,
     caption: { rendered: '' },
@@ -93,16 +93,16 @@ function mediaJson(article: Article, base_urls: BaseUrls) {
     mime_type: 'image/webp',
     media_details: {},
     post: article.id,
-    source_url: `${base_urls.api}${article.image}?w=${WIDTH}`,
+    source_url: `${baseUrls.api}${article.image}?w=${WIDTH}`,
   }
 }
 
-function categoryJson({ id, slug, name, count }: ArticleCategory, base_urls: BaseUrls) {
+function categoryJson({ id, slug, name, count }: ArticleCategory, baseUrls: BaseUrls) {
   return {
     id,
     count,
     description: '',
-    link: `${base_urls.site}/blog/categoria/${slug}`,
+    link: `${baseUrls.site}/blog/categoria/${slug}`,
     name: escapeHtml(name),
     slug,
     taxonomy: 'category',
@@ -149,7 +149,7 @@ function refuse(reply: FastifyReply, status: number, code: string, message: stri
  * articles are imported (docs/imports.md#articles); without them or an external blog the shop has no blog.
  */
 export function registerBlogRoutes(server: FastifyInstance, { env, database }: Runtime): void {
-  const base_urls = (request: FastifyRequest): BaseUrls => ({
+  const baseUrls = (request: FastifyRequest): BaseUrls => ({
     api: `${request.protocol}://${request.host}`,
     site: env.SITE_URL.replace(/\/+$/, ''),
   })
@@ -171,7 +171,7 @@ export function registerBlogRoutes(server: FastifyInstance, { env, database }: R
       return refuse(reply, 400, 'rest_post_invalid_page_number', message)
     }
     const shown = await readArticles(database, found.slice((page - 1) * per_page, page * per_page))
-    const json = shown.map((one) => postJson(one, shelves, base_urls(request), '_embed' in request.query))
+    const json = shown.map((one) => postJson(one, shelves, baseUrls(request), '_embed' in request.query))
     return list(reply, json, found.length, per_page)
   })
 
@@ -182,14 +182,14 @@ export function registerBlogRoutes(server: FastifyInstance, { env, database }: R
       if (!article) return refuse(reply, 404, 'rest_post_invalid_id', 'Invalid post ID.')
       return reply
         .header('Cache-Control', LIFETIME)
-        .send(postJson(article, await readShelves(database), base_urls(request), '_embed' in request.query))
+        .send(postJson(article, await readShelves(database), baseUrls(request), '_embed' in request.query))
     },
   )
 
   server.get<{ Params: { id: string } }>(`${API}/media/:id`, async (request, reply) => {
     const article = await byId(request.params.id)
     if (!article?.image) return refuse(reply, 404, 'rest_post_invalid_id', 'Invalid post ID.')
-    return reply.header('Cache-Control', LIFETIME).send(mediaJson(article, base_urls(request)))
+    return reply.header('Cache-Control', LIFETIME).send(mediaJson(article, baseUrls(request)))
   })
 
   server.get<{ Querystring: Record<string, unknown> }>(`${API}/categories`, async (request, reply) => {
@@ -199,15 +199,15 @@ export function registerBlogRoutes(server: FastifyInstance, { env, database }: R
     const { categories } = await readShelves(database)
     const found = categories.filter((one) => slug === undefined || slug.split(',').includes(one.slug))
     const shown = found.slice((page - 1) * per_page, page * per_page)
-    const json = shown.map((one) => categoryJson(one, base_urls(request)))
+    const json = shown.map((one) => categoryJson(one, baseUrls(request)))
     return list(reply, json, found.length, per_page)
   })
 }
 
-const list = (reply: FastifyReply, page: object[], found: number, per_page: number) =>
+const list = (reply: FastifyReply, page: object[], found: number, perPage: number) =>
   reply
     .header('Cache-Control', LIFETIME)
     .header('X-WP-Total', String(found))
-    .header('X-WP-TotalPages', String(Math.ceil(found / per_page)))
+    .header('X-WP-TotalPages', String(Math.ceil(found / perPage)))
     .header('Access-Control-Expose-Headers', 'X-WP-Total, X-WP-TotalPages, Link')
     .send(page)

@@ -45,18 +45,18 @@ export const quoteCartAround: Handler<'quoteCartAround'> = async ({ body }, { da
   )
 }
 
-const findHomeDelivery = ({ deliveries }: PharmacyRow, postal_code: string) =>
-  deliveries.find((delivery) => delivery.kind === 'home_delivery' && serves(delivery, postal_code))
+const findHomeDelivery = ({ deliveries }: PharmacyRow, postalCode: string) =>
+  deliveries.find((delivery) => delivery.kind === 'home_delivery' && serves(delivery, postalCode))
 
 /** Fee and first free slot of the lines' delivery to a postal code; undefined if none was requested. */
 async function describeDelivery(
   database: Database,
   row: PharmacyRow,
-  postal_code: string | undefined,
+  postalCode: string | undefined,
   { lines }: Quote,
   now: Date,
 ): Promise<CartAt['home_delivery']> {
-  const delivery = postal_code === undefined ? undefined : findHomeDelivery(row, postal_code)
+  const delivery = postalCode === undefined ? undefined : findHomeDelivery(row, postalCode)
   if (!delivery) return undefined
   const { minimum_order_cents } = delivery
   const counted = centsTowardsFreeDelivery(
@@ -88,8 +88,8 @@ export function rankQuote(
   const lacking =
     lines.filter((line) => line.price_cents === null || line.quantity < line.asked).length + unknown.length
   const collection = row.deliveries.find(({ kind }) => kind === 'click_and_collect')
-  const from_wholesaler = had.some(({ item, quantity }) => item.stock < quantity)
-  const ready = collection && had.length > 0 ? readyAt(row, now, collection.ready_in_minutes, from_wholesaler) : null
+  const fromWholesaler = had.some(({ item, quantity }) => item.stock < quantity)
+  const ready = collection && had.length > 0 ? readyAt(row, now, collection.ready_in_minutes, fromWholesaler) : null
   return {
     lacking,
     asked: lines.length + unknown.length,

@@ -217,7 +217,7 @@ describe('around', () => {
   const nobody: Partial<ShelfItem> = { availability: 'unavailable', price_cents: null, stock: 0 }
 
   test('sorts by completeness, then by ready time, then by distance', () => {
-    const by_distance = {
+    const byDistance = {
       closed_now: at({ opens: '15:30' }),
       partly: at({ sold: { max_quantity: 1 } }),
       in_45: at({ minutes: 45 }),
@@ -226,7 +226,7 @@ describe('around', () => {
       in_30: at({ minutes: 30 }),
       no_collection: at({ collects: false }),
     }
-    const sorted = Object.entries(by_distance).sort(([, one], [, other]) =>
+    const sorted = Object.entries(byDistance).sort(([, one], [, other]) =>
       bestFirst({ ...one, is_far: false }, { ...other, is_far: false }),
     )
     expect(sorted.map(([name]) => name)).toEqual([

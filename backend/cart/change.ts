@@ -14,15 +14,15 @@ import { answerCart, isTemporary, lockCart, pricedCart, putLine, readCart, type 
  */
 export async function changeCart(
   database: Database,
-  user_id: number,
+  userId: number,
   change: (transaction: Database, cart: StoredCart) => Promise<void>,
   view = (cart: StoredCart) => cart,
 ): Promise<Cart> {
   return database.transaction(async (transaction) => {
-    await change(transaction, view(await lockCart(transaction, user_id)))
-    const after = view(await readCart(transaction, user_id))
+    await change(transaction, view(await lockCart(transaction, userId)))
+    const after = view(await readCart(transaction, userId))
     const priced = await pricedCart(transaction, after)
-    await markSeen(transaction, user_id, isTemporary(after), priced)
+    await markSeen(transaction, userId, isTemporary(after), priced)
     return answerCart(after, priced)
   })
 }
@@ -49,10 +49,10 @@ export async function setLine(
   const others = lines.filter((line) => line.minsan !== minsan)
   const bought = item.limits.length > 0 ? await readBought(transaction, cart, shelf) : undefined
   const had = quote([...others, { minsan, quantity }], shelf, bought).lines.at(-1)
-  const too_many = item.max_quantity !== null && quantity > item.max_quantity
+  const tooMany = item.max_quantity !== null && quantity > item.max_quantity
   if (
     item.availability !== 'unavailable' &&
-    (too_many || (had?.limit !== null && (had?.quantity !== quantity || had.price_cents === null)))
+    (tooMany || (had?.limit !== null && (had?.quantity !== quantity || had.price_cents === null)))
   ) {
     throw new ProblemError('max_quantity_exceeded', { errors: [{ field: 'quantity', code: 'max_quantity_exceeded' }] })
   }
@@ -61,17 +61,17 @@ export async function setLine(
 }
 
 /** Records prices that the shopper has now seen. */
-async function markSeen(transaction: Database, user_id: number, temporary: boolean, priced: Quote): Promise<void> {
+async function markSeen(transaction: Database, userId: number, temporary: boolean, priced: Quote): Promise<void> {
   for (const line of priced.lines) {
     const unchanged = line.quantity === line.asked && !line.price_changed
     if (line.price_cents === null || unchanged) continue
     await transaction
       .update(cart_lines)
       .set({ quantity: line.quantity, seen_price_cents: line.price_cents })
-      .where(isCartLine(user_id, temporary, line.item.minsan))
+      .where(isCartLine(userId, temporary, line.item.minsan))
   }
 }
 
-export function isCartLine(user_id: number, temporary: boolean, minsan: string) {
-  return and(eq(cart_lines.user_id, user_id), eq(cart_lines.temporary, temporary), eq(cart_lines.minsan, minsan))
+export function isCartLine(userId: number, temporary: boolean, minsan: string) {
+  return and(eq(cart_lines.user_id, userId), eq(cart_lines.temporary, temporary), eq(cart_lines.minsan, minsan))
 }

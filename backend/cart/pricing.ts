@@ -43,12 +43,12 @@ export type PricedLine = Quote['lines'][number]
  */
 export async function priceLines(
   database: Database,
-  pharmacy_id: number | null,
+  pharmacyId: number | null,
   wanted: readonly WantedLine[],
   buyer?: Buyer,
 ) {
   const minsans = wanted.map(({ minsan }) => minsan)
-  const shelf = await readShelf(database, pharmacy_id, minsans)
+  const shelf = await readShelf(database, pharmacyId, minsans)
   return quote(wanted, shelf, buyer && (await readBought(database, buyer, shelf)))
 }
 
@@ -83,7 +83,7 @@ type ProductRow = Pick<typeof products.$inferSelect, keyof typeof columns>
 type OfferRow = Pick<typeof offers.$inferSelect, 'price_cents' | 'stock' | 'orderable'>
 
 /** Reads products at the pharmacy or, without one, at the lowest price. Withdrawn ones are unavailable. */
-export async function readShelf(database: Database, pharmacy_id: number | null, minsans: readonly string[]) {
+export async function readShelf(database: Database, pharmacyId: number | null, minsans: readonly string[]) {
   if (minsans.length === 0) return new Map<string, ShelfItem>()
   const rows = await database
     .select({
@@ -94,13 +94,13 @@ export async function readShelf(database: Database, pharmacy_id: number | null, 
     .from(products)
     .leftJoin(
       pharmacies,
-      and(sql`${pharmacies.id} = ${pharmacy_id}`, eq(pharmacies.active, true), sellsSql(sql`${pharmacies}`)),
+      and(sql`${pharmacies.id} = ${pharmacyId}`, eq(pharmacies.active, true), sellsSql(sql`${pharmacies}`)),
     )
     .leftJoin(offers, and(eq(offers.pharmacy_id, pharmacies.id), eq(offers.minsan, products.minsan)))
     .where(inArray(products.minsan, [...minsans]))
   return new Map(
     rows.map(({ product, lowest: { price_cents, stock }, offer }) => {
-      if (pharmacy_id !== null) return [product.minsan, toItem(product, offer)]
+      if (pharmacyId !== null) return [product.minsan, toItem(product, offer)]
       const anywhere = price_cents === null ? null : { price_cents, stock, orderable: true }
       return [product.minsan, { ...toItem(product, anywhere), stock: 0 }]
     }),
@@ -108,7 +108,7 @@ export async function readShelf(database: Database, pharmacy_id: number | null, 
 }
 
 /** Reads the products at several active pharmacies, by their IDs. */
-export async function readShelves(database: Database, pharmacy_ids: readonly number[], minsans: readonly string[]) {
+export async function readShelves(database: Database, pharmacyIds: readonly number[], minsans: readonly string[]) {
   const rows = await database
     .select(columns)
     .from(products)
@@ -117,10 +117,10 @@ export async function readShelves(database: Database, pharmacy_ids: readonly num
     .select({ pharmacy_id: offers.pharmacy_id, minsan: offers.minsan, ...offerColumns })
     .from(offers)
     .innerJoin(pharmacies, and(eq(pharmacies.id, offers.pharmacy_id), sellsSql(sql`${pharmacies}`)))
-    .where(and(inArray(offers.pharmacy_id, [...pharmacy_ids]), inArray(offers.minsan, [...minsans])))
+    .where(and(inArray(offers.pharmacy_id, [...pharmacyIds]), inArray(offers.minsan, [...minsans])))
   const found = new Map(sold.map((offer) => [`${offer.pharmacy_id} ${offer.minsan}`, offer]))
-  return (pharmacy_id: number): ReadonlyMap<string, ShelfItem> =>
-    new Map(rows.map((row) => [row.minsan, toItem(row, found.get(`${pharmacy_id} ${row.minsan}`) ?? null)]))
+  return (pharmacyId: number): ReadonlyMap<string, ShelfItem> =>
+    new Map(rows.map((row) => [row.minsan, toItem(row, found.get(`${pharmacyId} ${row.minsan}`) ?? null)]))
 }
 
 function toItem(

@@ -161,14 +161,14 @@ export const cartHandlers = {
   switchPharmacy,
 
   async quoteCart({ body: { pharmacy_id: asked, products } }, { database }) {
-    const pharmacy_id = parseId(asked)
-    if (pharmacy_id !== null) await requireActive(database, pharmacy_id)
+    const pharmacyId = parseId(asked)
+    if (pharmacyId !== null) await requireActive(database, pharmacyId)
     const { quote: priced, removed } = withoutUnavailable(
-      await priceLines(database, pharmacy_id, products, { user_id: null }),
+      await priceLines(database, pharmacyId, products, { user_id: null }),
     )
     return toCart(priced, {
       pharmacy_id: asked,
-      temporary: pharmacy_id === null,
+      temporary: pharmacyId === null,
       message: cartMessage(priced, removed),
     })
   },
@@ -235,6 +235,6 @@ const asTemporary = (cart: StoredCart): StoredCart => ({ ...cart, pharmacy_id: n
 
 const changeTemporary = (
   database: Database,
-  user_id: number,
+  userId: number,
   change: (transaction: Database, cart: StoredCart) => Promise<void>,
-): Promise<Cart> => changeCart(database, user_id, change, asTemporary)
+): Promise<Cart> => changeCart(database, userId, change, asTemporary)

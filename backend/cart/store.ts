@@ -63,7 +63,7 @@ export async function putLine(
 /** Removes the named lines, or all of that cart. */
 export async function dropLines(
   transaction: Database,
-  user_id: number,
+  userId: number,
   temporary: boolean,
   minsans?: readonly string[],
 ): Promise<void> {
@@ -71,13 +71,13 @@ export async function dropLines(
   const named = minsans && inArray(cart_lines.minsan, [...minsans])
   await transaction
     .delete(cart_lines)
-    .where(and(eq(cart_lines.user_id, user_id), eq(cart_lines.temporary, temporary), named))
+    .where(and(eq(cart_lines.user_id, userId), eq(cart_lines.temporary, temporary), named))
 }
 
 /** Sets the cart's and the favourite pharmacy, which are always the same. */
-export async function moveTo(transaction: Database, user_id: number, pharmacy_id: number): Promise<void> {
-  await transaction.update(carts).set({ pharmacy_id }).where(eq(carts.user_id, user_id))
-  await transaction.update(users).set({ pharmacy_id }).where(eq(users.id, user_id))
+export async function moveTo(transaction: Database, userId: number, pharmacy_id: number): Promise<void> {
+  await transaction.update(carts).set({ pharmacy_id }).where(eq(carts.user_id, userId))
+  await transaction.update(users).set({ pharmacy_id }).where(eq(users.id, userId))
 }
 
 export function pricedCart(database: Database, cart: StoredCart): Promise<Quote> {

@@ -23,9 +23,9 @@ export const autocomplete: Handler<'autocomplete'> = async (
   { query: { query: search, limit, pharmacy_id: asked } },
   { database },
 ) => {
-  const pharmacy_id = asked === undefined ? null : parseId(asked)
-  const match = await matchSearch(database, search, (sought) => suggest(database, sought, pharmacy_id, limit))
-  const understood = await tellUnderstood(database, match, pharmacy_id)
+  const pharmacyId = asked === undefined ? null : parseId(asked)
+  const match = await matchSearch(database, search, (sought) => suggest(database, sought, pharmacyId, limit))
+  const understood = await tellUnderstood(database, match, pharmacyId)
   const words = [...match.meant.values(), ...match.text.prefixes.map((word) => splitBorders(word).split(' '))].flat()
   return {
     total: match.total,
@@ -45,28 +45,28 @@ export const autocomplete: Handler<'autocomplete'> = async (
 async function suggest(
   database: Database,
   sought: Sought,
-  pharmacy_id: number | null,
+  pharmacyId: number | null,
   limit: number,
 ): Promise<Suggestions> {
   const remembered = rememberedTotal(database, sought)
   if (remembered === 0) return { total: 0, rows: [] }
   if (remembered === undefined) {
-    const found = await best(database, sought, pharmacy_id, limit, sortedHits(sought))
+    const found = await best(database, sought, pharmacyId, limit, sortedHits(sought))
     const total = found[0]?.hits ?? 0
     if (total <= HUGE) return { total, rows: found.map(({ hits: _, ...row }) => row) }
   }
   const [{ total }, rows] = await Promise.all([
     count(database, sought),
-    best(database, sought, pharmacy_id, limit, firstHits(sought)),
+    best(database, sought, pharmacyId, limit, firstHits(sought)),
   ])
   return { total, rows: rows.map(({ hits: _, ...row }) => row) }
 }
 
 /** Selects the suggestions from the CTEs `counted` and `found`; prices and stock are the pharmacy's, if active. */
-function best(database: Database, sought: Sought, pharmacy_id: number | null, limit: number, found: SQL) {
-  const at = sql`LEFT JOIN pharmacies ph ON ph.id = ${pharmacy_id} AND ph.active LEFT JOIN ${OFFERS_NOW} o ON o.pharmacy_id = ph.id AND o.minsan = f.minsan`
+function best(database: Database, sought: Sought, pharmacyId: number | null, limit: number, found: SQL) {
+  const at = sql`LEFT JOIN pharmacies ph ON ph.id = ${pharmacyId} AND ph.active LEFT JOIN ${OFFERS_NOW} o ON o.pharmacy_id = ph.id AND o.minsan = f.minsan`
   const own = (here: SQL, everywhere: SQL) =>
-    pharmacy_id === null ? everywhere : sql`CASE WHEN ph.id IS NULL THEN ${everywhere} ELSE ${here} END`
+    pharmacyId === null ? everywhere : sql`CASE WHEN ph.id IS NULL THEN ${everywhere} ELSE ${here} END`
   const order = sql.join(
     [
       ...matchOrder(sought, sql`f`),
@@ -78,7 +78,7 @@ function best(database: Database, sought: Sought, pharmacy_id: number | null, li
     database,
     sql`WITH ${found},
       best AS (SELECT f.minsan, ${own(sql`o.price_cents`, sql`f.price_cents`)} AS price_cents, row_number() OVER (ORDER BY ${order}) AS place
-        FROM found f ${pharmacy_id === null ? sql.empty() : at} ORDER BY place LIMIT ${limit})
+        FROM found f ${pharmacyId === null ? sql.empty() : at} ORDER BY place LIMIT ${limit})
       SELECT (SELECT count(*)::int FROM counted) AS hits, b.minsan, p.name, p.images[1] AS image, p.supply, b.price_cents
       FROM best b JOIN products p USING (minsan) ORDER BY b.place`,
   )

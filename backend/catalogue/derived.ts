@@ -143,9 +143,9 @@ async function settleOffers(database: Database, scope: Scope): Promise<void> {
     WHERE ${scope(sql`o.minsan`)} AND p.minsan = o.minsan AND o.list_price_cents IS NOT NULL
       AND (NOT ${channelSql(sql`p`, 'reduced', 'leaflet')} OR p.national_price_cents IS NOT NULL)`)
   // Those that are due are left to the price watch, which also notifies the storefront.
-  const next_change = nextPriceChangeSql(sql`o`)
-  await database.execute(sql`UPDATE offers o SET price_changes_at = ${next_change}
-    WHERE ${scope(sql`o.minsan`)} AND o.price_changes_at IS DISTINCT FROM ${next_change}
+  const nextChange = nextPriceChangeSql(sql`o`)
+  await database.execute(sql`UPDATE offers o SET price_changes_at = ${nextChange}
+    WHERE ${scope(sql`o.minsan`)} AND o.price_changes_at IS DISTINCT FROM ${nextChange}
       AND coalesce(o.price_changes_at > now(), true)`)
   await settleLowest(database, scope)
 }

@@ -113,11 +113,11 @@ async function readTitles(): Promise<{ title: string }[]> {
 }
 
 const readProduct = async (minsan: string) => (await api('getProduct', { params: { minsan }, query: {} })).data
-const products_read = new Map<string, ReturnType<typeof readProduct>>()
+const productsRead = new Map<string, ReturnType<typeof readProduct>>()
 /** Cached: many queries find the same products. */
 function product(minsan: string) {
-  const known = products_read.get(minsan) ?? readProduct(minsan)
-  products_read.set(minsan, known)
+  const known = productsRead.get(minsan) ?? readProduct(minsan)
+  productsRead.set(minsan, known)
   return known
 }
 
@@ -308,8 +308,8 @@ describe('a brand that the shop has not', () => {
     ['eutirox 75', { name: 'Eutirox', ingredients: ['levotiroxina'], strength: '75 mcg' }, 'other_strengths'],
     ['eutirox', { name: 'Eutirox', ingredients: ['levotiroxina'], strength: null }, 'same'],
     ['enterogermina', { name: 'Enterogermina', ingredients: ['bacillus clausii'], strength: null }, 'instead'],
-  ])('explains %s and its offers', async (query, stands_for, offered) =>
-    expect((await told(query))?.stands_for).toEqual({ ...stands_for, offered }),
+  ])('explains %s and its offers', async (query, standsFor, offered) =>
+    expect((await told(query))?.stands_for).toEqual({ ...standsFor, offered }),
   )
 
   test.each([

@@ -11,7 +11,7 @@ import { hasHash, type KeyedHash } from '../encryption/keys'
 
 const packs = z.int().check(z.gte(1), z.lte(999))
 const name = z.string().check(z.toLowerCase(), z.regex(/^\p{L}+$/u))
-const limits_file = z.array(
+const limitsFile = z.array(
   z.strictObject({
     ingredient: name,
     also: z._default(z.array(name), []),
@@ -29,18 +29,18 @@ let limits: readonly IngredientLimit[] = LIMITS
 export function readLimits(file: string | undefined): void {
   if (file === undefined) return
   try {
-    limits = limits_file.parse(JSON.parse(readFileSync(file, 'utf8')))
+    limits = limitsFile.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
     const fault = error instanceof z.core.$ZodError ? z.prettifyError(error) : String(error)
     throw new Error(`INGREDIENT_LIMITS: ${file}: ${fault}`)
   }
 }
 
-let packs_max = 30
+let packsMax = 30
 
 /** Sets the maximum packs of one product per order. */
 export function setPacksMax(most: number): void {
-  packs_max = most
+  packsMax = most
 }
 
 export const findShopLimits = (product: Composed): IngredientLimit[] => findLimits(product, limits)
@@ -52,7 +52,7 @@ export function productMaximum(
 ): { max_quantity: number; max_quantity_reason: string | null } {
   const { max_quantity, max_quantity_reason = null } = own
   const [least] = found.toSorted((one, other) => one.packs - other.packs)
-  const most = Math.min(max_quantity ?? packs_max, least?.packs ?? packs_max, packs_max)
+  const most = Math.min(max_quantity ?? packsMax, least?.packs ?? packsMax, packsMax)
   if (most === max_quantity) return { max_quantity, max_quantity_reason }
   return { max_quantity: most, max_quantity_reason: least?.packs === most ? limitReason(least) : null }
 }

@@ -32,7 +32,7 @@ interface Line {
 }
 
 /** Expected listing, computed from the fixture product by product. */
-function linesAt(pharmacy_id: string | null): Line[] {
+function linesAt(pharmacyId: string | null): Line[] {
   return shelves
     .filter(({ withdrawn_at }) => !withdrawn_at)
     .map((product) => {
@@ -53,7 +53,7 @@ function linesAt(pharmacy_id: string | null): Line[] {
         .filter(({ level }) => level > 0)
         .sort((a, b) => a.price - b.price || b.level - a.level || a.pharmacy_id.localeCompare(b.pharmacy_id))
       const everywhere = Math.max(0, ...own.map(({ level }) => level))
-      const here = pharmacy_id === null ? had[0] : own.find((offer) => offer.pharmacy_id === pharmacy_id)
+      const here = pharmacyId === null ? had[0] : own.find((offer) => offer.pharmacy_id === pharmacyId)
       return {
         minsan: product.minsan,
         name: product.name,
@@ -68,7 +68,7 @@ function linesAt(pharmacy_id: string | null): Line[] {
         ]),
         carried: here !== undefined,
         price: here?.price ?? null,
-        level: pharmacy_id === null ? everywhere : (here?.level ?? 0),
+        level: pharmacyId === null ? everywhere : (here?.level ?? 0),
         percent: here?.percent ?? 0,
         pharmacies: had.length,
         everywhere,
@@ -159,7 +159,7 @@ test('a brand in several spellings is one filter, labelled as it is most often w
 
 describe('listings', () => {
   it('agree with a reckoning product by product: every scope, pharmacy, filter and facet, all orders', async () => {
-    const at = new Map(pharmacies.map((pharmacy_id) => [pharmacy_id, linesAt(pharmacy_id ?? null)]))
+    const at = new Map(pharmacies.map((pharmacyId) => [pharmacyId, linesAt(pharmacyId ?? null)]))
     let filled = 0
     for (const [turn, { scope, pharmacy_id, filters }] of combinations.entries()) {
       const sort = sorts[turn % sorts.length] ?? 'relevance'

@@ -38,9 +38,9 @@ interface FacetRow extends Record<'brands' | 'kinds' | ListingFlag, number> {
 
 async function countFacets(database: Database, request: ListingRequest) {
   const brands = await readBrands(database)
-  const chosen_brands = parseBrands(request.brand).map((key) => brands.get(key)?.label ?? key)
+  const chosenBrands = parseBrands(request.brand).map((key) => brands.get(key)?.label ?? key)
   // A chosen brand is listed even with a count of zero, so all of its products are read.
-  const offered = chosen_brands.length === 0 && requiresOffer(request)
+  const offered = chosenBrands.length === 0 && requiresOffer(request)
   const view = chooseView(request.pharmacy_id, offered, fewFound(request.scope))
   const on = filterConditions(request, view, brands)
   const several = [...brands.values()].filter(({ spellings }) => spellings.length > 1)
@@ -63,7 +63,7 @@ async function countFacets(database: Database, request: ListingRequest) {
     (flag) =>
       sql`(count(*) FILTER (WHERE ${FLAG_RULES[flag].condition(view)} AND ${others(flag)}))::int AS ${sql.identifier(flag)},`,
   )
-  const chosen = sql.param(chosen_brands)
+  const chosen = sql.param(chosenBrands)
   const narrow = request.scope !== 'all'
   const asked = Object.keys(traitsByGroup(request.traits)) as TraitGroup[]
   const rows = await selectRows<FacetRow & Partial<Record<TraitGroup, number>>>(
@@ -84,15 +84,15 @@ async function countFacets(database: Database, request: ListingRequest) {
       UNION ALL (SELECT * FROM grouped WHERE grouping > 3)`,
   )
   const whole = rows.find(({ grouping }) => grouping === 7)
-  const price_min = euro(whole?.price_min ?? null)
-  const price_max = euro(whole?.price_max ?? null)
+  const priceMin = euro(whole?.price_min ?? null)
+  const priceMax = euro(whole?.price_max ?? null)
   return {
     brands: commonest(
       rows.flatMap(({ brand: label, grouping, brands: count }) =>
         grouping === 3 && label ? [{ value: brandKey(label), label, count }] : [],
       ),
     ),
-    price: price_min === null || price_max === null ? null : { min: price_min, max: price_max },
+    price: priceMin === null || priceMax === null ? null : { min: priceMin, max: priceMax },
     ...(Object.fromEntries(LISTING_FLAGS.map((flag) => [flag, whole?.[flag] ?? 0])) as Record<ListingFlag, number>),
     kinds: commonest(
       rows.flatMap(({ kind, grouping, kinds }) =>
@@ -157,8 +157,8 @@ async function countProducts(
  * Counts the reduced products of each top-level category that has any. Categories of mainly prescription medicines are
  * left out: such medicines must not be promoted (docs/domain.md#L7).
  */
-export function countReduced(database: Database, pharmacy_id: number | null) {
-  const view = chooseView(pharmacy_id, true)
+export function countReduced(database: Database, pharmacyId: number | null) {
+  const view = chooseView(pharmacyId, true)
   return selectRows<{ slug: string; name: string; total: number }>(
     database,
     sql`SELECT c.slug, c.name, n.total FROM categories c JOIN (
@@ -177,11 +177,11 @@ async function readPage(
   const limit = request.page_size
   const offset = (request.page_number - 1) * limit
   const order = orderBy(request, view)
-  const is_match = request.scope !== 'all' && 'match' in request.scope
-  if (view.pharmacy_id === null || (is_match && request.sort === 'relevance'))
+  const isMatch = request.scope !== 'all' && 'match' in request.scope
+  if (view.pharmacy_id === null || (isMatch && request.sort === 'relevance'))
     return readMinsans(database, sql`SELECT i.minsan FROM ${view.from} WHERE ${where} ORDER BY ${order}`, limit, offset)
 
-  if (unfiltered && !is_match && request.sort === 'relevance') {
+  if (unfiltered && !isMatch && request.sort === 'relevance') {
     const best = await readMinsans(database, selectBest(view.pharmacy_id, where), limit, offset)
     if (best.length === limit) return best
   }
@@ -208,9 +208,9 @@ async function readPage(
 const LOOKED_UP = 1000
 
 /** Those of the first products that the pharmacy has in stock: they fill its first pages without a sort of all its offers. */
-const selectBest = (pharmacy_id: number, where: SQL): SQL =>
+const selectBest = (pharmacyId: number, where: SQL): SQL =>
   sql`SELECT i.minsan FROM (SELECT i.minsan, i.weight, i.name_key FROM product_index i WHERE ${where} ORDER BY ${BY_WEIGHT} LIMIT ${LOOKED_UP}) i
-    JOIN offers s ON s.pharmacy_id = ${pharmacy_id} AND s.minsan = i.minsan AND s.stock > 0
+    JOIN offers s ON s.pharmacy_id = ${pharmacyId} AND s.minsan = i.minsan AND s.stock > 0
     JOIN pharmacies h ON h.id = s.pharmacy_id AND ${sellsSql(sql`h`)} ORDER BY ${BY_WEIGHT}`
 
 const BY_WEIGHT = sql`i.weight DESC, i.name_key, i.minsan`
@@ -233,16 +233,16 @@ async function readMinsans(database: Database, select: SQL, limit: number, offse
 }
 
 /** Summaries in the order of `minsans`; unknown codes are omitted. */
-async function readSummaries(database: Database, minsans: readonly string[], pharmacy_id: number | null) {
+async function readSummaries(database: Database, minsans: readonly string[], pharmacyId: number | null) {
   if (minsans.length === 0) return []
   const rows = await selectRows<SummaryRow>(
     database,
-    sql`SELECT ${summaryColumns(pharmacy_id !== null)} FROM products p ${joinOffers(pharmacy_id, sql`p.minsan`)}
+    sql`SELECT ${summaryColumns(pharmacyId !== null)} FROM products p ${joinOffers(pharmacyId, sql`p.minsan`)}
       WHERE p.minsan = ANY(${sql.param(minsans)}::text[])`,
   )
   const found = new Map(rows.map((row) => [row.minsan, row]))
   return minsans.flatMap((minsan) => {
     const row = found.get(minsan)
-    return row ? [toSummary(row, pharmacy_id !== null)] : []
+    return row ? [toSummary(row, pharmacyId !== null)] : []
   })
 }

@@ -101,36 +101,36 @@ export async function soughtBy(
   const animals = await animalsClause(database)
   const others = person?.person === 'animal' ? otherAnimals(said) : null
   // A supplement is no medicine: `integratore capelli`.
-  const is_supplement = /\bintegrator[ei]\b/.test(said)
-  const treated = needs.filter((need) => !is_supplement || need.goods.length === 0)
+  const isSupplement = /\bintegrator[ei]\b/.test(said)
+  const treated = needs.filter((need) => !isSupplement || need.goods.length === 0)
   const [medicines, goods] = [treated.flatMap(medicineClauses), needs.flatMap(goodsClauses)]
   const shelves = (await Promise.all(needs.map((need) => shelfClauses(database, need)))).flat()
-  const own_goods = names.filter((one) => one.brand !== true && one.goods.length > 0 && isOfGoods(one))
-  const called = widely ? names : own_goods
+  const ownGoods = names.filter((one) => one.brand !== true && one.goods.length > 0 && isOfGoods(one))
+  const called = widely ? names : ownGoods
   const named = called.flatMap(medicineClauses)
   const named_goods = called.filter(({ brand }) => brand !== true).flatMap(goodsClauses)
-  const brand_goods = called.filter(({ brand }) => brand === true).flatMap(goodsClauses)
-  const need_alone = needs.length > 0 && names.length === 0 && meaning?.telling.length === 0 && codeQuery(text) === null
-  const by_words = await matchCondition(database, text, parts)
+  const brandGoods = called.filter(({ brand }) => brand === true).flatMap(goodsClauses)
+  const needAlone = needs.length > 0 && names.length === 0 && meaning?.telling.length === 0 && codeQuery(text) === null
+  const byWords = await matchCondition(database, text, parts)
   const lacking = near.flatMap(({ lacks }) => (lacks === undefined ? [] : [phraseClause(lacks)]))
   const matches = (i: SQL) => {
     const has = (clause: string) => sql`ts_match_vq(${i}.terms, ${clause}::tsquery)`
-    const for_people = person === null ? sql`NOT ${has(animals)}` : sql`true`
-    const needed = sql`(${has(quoted(TERM.by_need))} AND ${for_people})`
-    const no_medicine = sql`${i}.kind <> 'medicine'`
+    const forPeople = person === null ? sql`NOT ${has(animals)}` : sql`true`
+    const needed = sql`(${has(quoted(TERM.by_need))} AND ${forPeople})`
+    const noMedicine = sql`${i}.kind <> 'medicine'`
     const found = (clauses: string[]) => (clauses.length > 0 ? [sql`${i}.terms @@ ${any(clauses)}::tsquery`] : [])
     const wanted = properties.map(({ trait }) =>
       trait === null ? sql`NOT ${i}.needs_prescription` : sql`${i}.traits @> ARRAY[${trait}]::text[]`,
     )
     const choices = [
-      need_alone ? sql`(${by_words(i)} AND ${needed})` : by_words(i),
+      needAlone ? sql`(${byWords(i)} AND ${needed})` : byWords(i),
       ...found(named),
-      ...found(named_goods).map((some) => sql`(${some} AND ${for_people})`),
-      ...found(brand_goods).map((some) => sql`(${some} AND ${no_medicine} AND ${for_people})`),
+      ...found(named_goods).map((some) => sql`(${some} AND ${forPeople})`),
+      ...found(brandGoods).map((some) => sql`(${some} AND ${noMedicine} AND ${forPeople})`),
       // An ingredient in a cream's name does not make it a medicine, nor does a word in a medicine's name make it
       // other goods.
       ...found(medicines).map((some) => sql`(${some} AND ${i}.kind = 'medicine' AND ${needed})`),
-      ...found(goods).map((some) => sql`(${some} AND ${no_medicine} AND ${needed})`),
+      ...found(goods).map((some) => sql`(${some} AND ${noMedicine} AND ${needed})`),
       ...found(shelves).map((some) => sql`(${some} AND ${needed})`),
     ]
     const said = choices.length === 1 ? sql.join(choices) : sql`(${sql.join(choices, sql` OR `)})`
@@ -139,7 +139,7 @@ export async function soughtBy(
     const chosen = sql.join(text.key === '' && wanted.length > 0 ? wanted : [said, ...wanted], sql` AND `)
     return person === null ? chosen : sql`(${chosen} AND ${suits(person, needs.length > 0, i, animals, others)})`
   }
-  const all = [...named, ...named_goods, ...brand_goods, ...medicines, ...goods, ...shelves]
+  const all = [...named, ...named_goods, ...brandGoods, ...medicines, ...goods, ...shelves]
   const stated = properties.map(({ name }) => name).join(', ')
   const tsquery = words === null ? stated || null : [words, ...all].join(' | ')
   const first = [
@@ -149,7 +149,7 @@ export async function soughtBy(
     ...(typedShapes(text.key).length > 0 ? names.slice(0, 1).flatMap(ownClause) : []),
     // Goods that the text names come before those for its need: `biberon che non fa mangiare aria`.
     ...needs.filter(isOfGoods).flatMap((need) => namedGoods(need, text.key).slice(0, 1)),
-    ...(needs.length > 0 ? own_goods.slice(0, 1).flatMap(ownClause) : []),
+    ...(needs.length > 0 ? ownGoods.slice(0, 1).flatMap(ownClause) : []),
     ...needs.flatMap((need) => namedGoods(need, text.key)),
     ...near.flatMap((one) => one.near).map(phraseClause),
     ...typedShapes(text.key),
@@ -169,7 +169,7 @@ export async function soughtBy(
     ),
     ...(await findShelf(database, needs)),
   ]
-  const key = `${need_alone} ${person?.person} ${others?.own} ${stated} ${within.join()} ${lacking.join()} ${tsquery}`
+  const key = `${needAlone} ${person?.person} ${others?.own} ${stated} ${within.join()} ${lacking.join()} ${tsquery}`
   const asked = near.length > 0 ? near : properties
   return {
     text,
@@ -195,7 +195,7 @@ function rankingStems(needs: readonly Entry[], key: string, left: readonly strin
 /** SQL condition that a product suits the person. */
 function suits(
   { person, medicines, named, supplements, never }: PersonRule,
-  by_need: boolean,
+  byNeed: boolean,
   i: SQL,
   animals: string,
   others: ReturnType<typeof otherAnimals>,
@@ -208,7 +208,7 @@ function suits(
       : sql`true`
     return sql`((${i}.kind = 'veterinary' OR ${has([animals])}) AND ${theirs})`
   }
-  const allowed = [...medicines, ...(by_need ? [] : (named ?? []))].map(wordsClause)
+  const allowed = [...medicines, ...(byNeed ? [] : (named ?? []))].map(wordsClause)
   return sql`(CASE WHEN ${i}.kind IN ('medicine', 'homeopathic') THEN ${has(allowed)} WHEN ${i}.kind = 'supplement' THEN ${has(supplements.map(wordsClause))}
     ELSE true END AND NOT ${has([animals, ...never.map(wordsClause)])})`
 }

@@ -17,8 +17,8 @@ test('searches without results are counted by text only, and rare ones are not s
   await search('mario di via rossi', 4)
   await search('crema', 6)
   await search('dolore al petto', 6)
-  for (const private_text of ['io@example.com', '333 12 34 567', 'RSSMRA80A01H501U', '099999990', 'tessera 1234567'])
-    await search(private_text, 6)
+  for (const privateText of ['io@example.com', '333 12 34 567', 'RSSMRA80A01H501U', '099999990', 'tessera 1234567'])
+    await search(privateText, 6)
   await api('autocomplete', { query: { query: 'gomme inver' } })
 
   const { code, stdout } = await runCommand(folder, 'search', 'report', '--json')

@@ -15,10 +15,10 @@ export class Pace {
     private readonly rest: (ms: number) => Promise<void>,
   ) {}
 
-  /** Adapts the size and rests after a batch of `count` rows that took `took_ms`. */
-  async rested(count: number, took_ms: number): Promise<void> {
-    const fitting = Math.round((count * TURN_MS) / Math.max(took_ms, 1))
+  /** Adapts the size and rests after a batch of `count` rows that took `tookMs`. */
+  async rested(count: number, tookMs: number): Promise<void> {
+    const fitting = Math.round((count * TURN_MS) / Math.max(tookMs, 1))
     this.size = Math.min(this.most, this.size * 2, Math.max(LEAST, fitting))
-    await this.rest(2 * took_ms)
+    await this.rest(2 * tookMs)
   }
 }

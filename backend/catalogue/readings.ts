@@ -116,7 +116,7 @@ async function matchWords<Hits extends Found>(
   const brand = within.length === 0 ? written?.names.find(isGoodsBrand) : undefined
   const rest = brand && withoutBrand(spelled, brand)
   const unsold = brand && rest && !(await isSold(database, brand)) ? brand : null
-  let has_other_use = false
+  let hasOtherUse = false
   let match = await foundBy({ meaning: written })
   if (match.tsquery === null || (match.total >= ENOUGH && !unsold)) return match
   if (unsold && brand && rest) {
@@ -126,20 +126,20 @@ async function matchWords<Hits extends Found>(
     // `neutrogena mani` is a cream for the hands.
     const part = brand.goods[0]?.startsWith('crema ') ? understand(`crema ${rest}`, { forgive: false }) : null
     const { needs: [need] = [], names: [name] = [] } = understand(rest, { forgive: false }) ?? part ?? {}
-    const use_said = need ?? name ?? (await namedShelf(database, rest))?.needs[0]
-    const is_other = need !== undefined && !isOfGoods(need) && !isUsedLike(need, brand)
-    const says_use = (narrowed?.total ?? 0) === 0 && use_said !== undefined && isOfGoods(use_said)
-    const use_text = use_said && part?.needs.includes(use_said) ? `crema ${rest}` : rest
-    const found = says_use ? await matchWords(database, use_text, properties, find, near) : is_other ? null : narrowed
+    const useSaid = need ?? name ?? (await namedShelf(database, rest))?.needs[0]
+    const isOther = need !== undefined && !isOfGoods(need) && !isUsedLike(need, brand)
+    const saysUse = (narrowed?.total ?? 0) === 0 && useSaid !== undefined && isOfGoods(useSaid)
+    const useText = useSaid && part?.needs.includes(useSaid) ? `crema ${rest}` : rest
+    const found = saysUse ? await matchWords(database, useText, properties, find, near) : isOther ? null : narrowed
     const { needs = [], names = [], ...more } = found?.meaning ?? { danger: null, left: [], telling: [] }
-    has_other_use = says_use
-    const own_needs = says_use ? needs : needs.filter((one) => isUsedLike(one, brand))
+    hasOtherUse = saysUse
+    const ownNeeds = saysUse ? needs : needs.filter((one) => isUsedLike(one, brand))
     if (found && found.total > 0)
-      return { ...found, text, meaning: { ...more, needs: own_needs, names: [brand, ...names] } }
+      return { ...found, text, meaning: { ...more, needs: ownNeeds, names: [brand, ...names] } }
   }
   const taught = await withTaught(database, search, written)
   // Beside a brand that is not sold, a word of another use is part of its name: `pampers taglia 4` is no wound.
-  const told = taught && unsold && !has_other_use ? withoutOtherUses(taught, unsold) : taught
+  const told = taught && unsold && !hasOtherUse ? withoutOtherUses(taught, unsold) : taught
   // Without a name the result would be unchanged.
   if (told && told.names.length > 0) match = await foundBy({ meaning: told, widely: true })
   const other = match.total === 0 ? findInstead(told) : null
@@ -151,8 +151,8 @@ async function matchWords<Hits extends Found>(
     const bare = withoutWhom(search, person)
     const found = bare === null ? null : await matchWords(database, bare, properties, find, near, within, person)
     if (found && found.total > 0) return { ...found, text }
-    for (const held_back of bare === null ? [] : needsOfHeldBack(told, person)) {
-      const offered = await foundBy({ meaning: held_back, widely: true })
+    for (const heldBack of bare === null ? [] : needsOfHeldBack(told, person)) {
+      const offered = await foundBy({ meaning: heldBack, widely: true })
       if (offered.total > 0) return offered
     }
   }

@@ -26,8 +26,8 @@ export function readCategories(database: Database): Promise<CategoryRow[]> {
   return database.select().from(categories).orderBy(categories.position, categories.name, categories.id)
 }
 
-function buildCategoryTree(rows: readonly CategoryRow[], parent_id: number | null = null): Category[] {
-  return rows.filter((row) => row.parent_id === parent_id).map((row) => buildCategory(rows, row))
+function buildCategoryTree(rows: readonly CategoryRow[], parentId: number | null = null): Category[] {
+  return rows.filter((row) => row.parent_id === parentId).map((row) => buildCategory(rows, row))
 }
 
 function buildCategory(rows: readonly CategoryRow[], row: CategoryRow): Category {
@@ -62,8 +62,8 @@ type ProductRow = SummaryRow &
 
 /** A product with all fields. Throws not_found, or product_withdrawn if no longer sold. */
 const getProduct: Handler<'getProduct'> = async ({ params: { minsan }, query }, { database }) => {
-  const pharmacy_id = await pharmacyAsked(database, query.pharmacy_id)
-  const row = await readProductRow(database, minsan, pharmacy_id)
+  const pharmacyId = await pharmacyAsked(database, query.pharmacy_id)
+  const row = await readProductRow(database, minsan, pharmacyId)
   const groups = await selectRows<CategoryRow>(
     database,
     sql`WITH RECURSIVE above AS (
@@ -76,7 +76,7 @@ const getProduct: Handler<'getProduct'> = async ({ params: { minsan }, query }, 
     sql`SELECT category_id FROM product_categories WHERE minsan = ${minsan}`,
   )
   const filed = direct.map(({ category_id }) => category_id)
-  const summary = toSummary(row, pharmacy_id !== null)
+  const summary = toSummary(row, pharmacyId !== null)
   const collection = row.deliveries?.find(({ kind }) => kind === 'click_and_collect')
   return {
     ...summary,
@@ -89,7 +89,7 @@ const getProduct: Handler<'getProduct'> = async ({ params: { minsan }, query }, 
     stock_updated_at: toInstant(row.stock_updated_at),
     ready_in_minutes: collection ? readyInMinutes(summary.availability, collection.ready_in_minutes) : null,
     categories: categoryPaths(groups, filed),
-    online_offers: pharmacy_id === null ? await readOnlineOffers(database, row) : null,
+    online_offers: pharmacyId === null ? await readOnlineOffers(database, row) : null,
     updated_at: toInstant(row.updated_at) ?? '',
   }
 }
@@ -126,14 +126,14 @@ async function readOnlineOffers(database: Database, product: ProductRow): Promis
   }
 }
 
-async function readProductRow(database: Database, minsan: string, pharmacy_id: number | null) {
-  const stocked = pharmacy_id === null ? sql`NULL` : sql`o.stock_updated_at`
+async function readProductRow(database: Database, minsan: string, pharmacyId: number | null) {
+  const stocked = pharmacyId === null ? sql`NULL` : sql`o.stock_updated_at`
   const rows = await selectRows<ProductRow>(
     database,
-    sql`SELECT p.*, ${summaryColumns(pharmacy_id !== null)}, p.shortage_from::text, p.shortage_until::text,
+    sql`SELECT p.*, ${summaryColumns(pharmacyId !== null)}, p.shortage_from::text, p.shortage_until::text,
         ${stocked} AS stock_updated_at, ph.deliveries
-      FROM products p ${joinOffers(pharmacy_id, sql`p.minsan`)}
-        LEFT JOIN pharmacies ph ON ph.id = ${pharmacy_id} WHERE p.minsan = ${minsan}`,
+      FROM products p ${joinOffers(pharmacyId, sql`p.minsan`)}
+        LEFT JOIN pharmacies ph ON ph.id = ${pharmacyId} WHERE p.minsan = ${minsan}`,
   )
   const row = first(rows)
   if (row.withdrawn_at || row.hidden_at) throw new ProblemError('product_withdrawn')
@@ -159,18 +159,18 @@ const EQUIVALENTS_MAX = 50
  * Cheapest first, those without a price at the pharmacy last. Throws like `getProduct`.
  */
 const listEquivalents: Handler<'listEquivalents'> = async ({ params: { minsan }, query }, { database }) => {
-  const pharmacy_id = await pharmacyAsked(database, query.pharmacy_id)
-  const row = await readProductRow(database, minsan, pharmacy_id)
+  const pharmacyId = await pharmacyAsked(database, query.pharmacy_id)
+  const row = await readProductRow(database, minsan, pharmacyId)
   const same = sameMedicine(row)
   if (same === null) return []
-  const price = pharmacy_id === null ? sql`p.best_price_cents` : sql`o.price_cents`
+  const price = pharmacyId === null ? sql`p.best_price_cents` : sql`o.price_cents`
   const rows = await selectRows<SummaryRow>(
     database,
-    sql`SELECT ${summaryColumns(pharmacy_id !== null)} FROM products p ${joinOffers(pharmacy_id, sql`p.minsan`)}
+    sql`SELECT ${summaryColumns(pharmacyId !== null)} FROM products p ${joinOffers(pharmacyId, sql`p.minsan`)}
       WHERE ${same} AND p.minsan <> ${minsan} AND ${isShownSql(sql`p`)}
       ORDER BY ${price} ASC NULLS LAST, p.name, p.minsan LIMIT ${EQUIVALENTS_MAX}`,
   )
-  return rows.map((found) => toSummary(found, pharmacy_id !== null))
+  return rows.map((found) => toSummary(found, pharmacyId !== null))
 }
 
 function sameMedicine({ equivalence_group, active_ingredient, strength, form, pack }: ProductRow): SQL | null {

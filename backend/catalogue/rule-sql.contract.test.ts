@@ -24,8 +24,8 @@ test('SQL says what the table says, of every kind with every regime, of prices i
   )
   expect(said.percents).toEqual(PRICES.map(discountPercent))
   // Offers of products that are due are found by their products, whatever the statistics say of the dates.
-  const [by_date, by_product] = said.due
-  expect(by_date).toContain('offers_price_changes')
-  expect(by_product).toContain('offers_minsan')
-  expect(by_product).not.toContain('offers_price_changes')
+  const [byDate, byProduct] = said.due
+  expect(byDate).toContain('offers_price_changes')
+  expect(byProduct).toContain('offers_minsan')
+  expect(byProduct).not.toContain('offers_price_changes')
 })

@@ -241,8 +241,8 @@ describe('a product', () => {
   it.each([special.sop, special.formula, special.homeopathic, special.no_history, special.once_cheaper])(
     'shows no reduction on %s, at its price all the same',
     async (minsan) => {
-      for (const pharmacy_id of [undefined, NEAR]) {
-        const { data } = await read(minsan, pharmacy_id)
+      for (const pharmacyId of [undefined, NEAR]) {
+        const { data } = await read(minsan, pharmacyId)
         expect(data).toMatchObject({ list_price: null, discount_percent: null, lowest_price_30d: null })
         expect(data.price).toBeGreaterThan(0)
       }

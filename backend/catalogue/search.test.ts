@@ -277,8 +277,8 @@ describe('pace', () => {
   test('what is written at once grows to what fits into a turn, shrinks with a slow one, and visitors get twice as long', async () => {
     const rests: number[] = []
     const pace = new Pace(100, async (ms) => void rests.push(ms))
-    const after = async (count: number, took_ms: number) => {
-      await pace.rested(count, took_ms)
+    const after = async (count: number, tookMs: number) => {
+      await pace.rested(count, tookMs)
       return pace.size
     }
     expect(pace.size).toBe(10)

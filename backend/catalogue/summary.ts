@@ -24,9 +24,9 @@ export type SummaryRow = Pick<ProductRow, 'minsan' | 'name' | 'brand' | 'images'
   }
 
 /** SQL columns of a SummaryRow; `p` is products, `o` the pharmacy's offers, if joined. */
-export function summaryColumns(at_pharmacy: boolean): SQL {
+export function summaryColumns(atPharmacy: boolean): SQL {
   const product = sql`p.minsan, p.name, p.brand, p.images, p.kind, p.supply, p.max_quantity, p.content_amount, p.active_ingredient, p.form`
-  return at_pharmacy
+  return atPharmacy
     ? sql`${product}, o.price_cents, o.list_price_cents, o.lowest_30d_cents, o.sale_ends_at,
         coalesce(o.stock, 0) AS stock,        coalesce(o.orderable, false) AS orderable`
     : sql`${product}, p.best_price_cents AS price_cents, p.best_list_price_cents AS list_price_cents,
@@ -35,10 +35,10 @@ export function summaryColumns(at_pharmacy: boolean): SQL {
 }
 
 /** Joins the pharmacy's offers, if one is given; `inner` leaves out products without one. */
-export function joinOffers(pharmacy_id: number | null, minsan: SQL, inner = false): SQL {
-  return pharmacy_id === null
+export function joinOffers(pharmacyId: number | null, minsan: SQL, inner = false): SQL {
+  return pharmacyId === null
     ? sql.empty()
-    : sql`${inner ? sql`JOIN` : sql`LEFT JOIN`} ${OFFERS_NOW} o ON o.pharmacy_id = ${pharmacy_id} AND o.minsan = ${minsan}`
+    : sql`${inner ? sql`JOIN` : sql`LEFT JOIN`} ${OFFERS_NOW} o ON o.pharmacy_id = ${pharmacyId} AND o.minsan = ${minsan}`
 }
 
 /**
@@ -46,7 +46,7 @@ export function joinOffers(pharmacy_id: number | null, minsan: SQL, inner = fals
  */
 export function toSummary<Row extends SummaryRow>(
   row: Row,
-  at_pharmacy: boolean,
+  atPharmacy: boolean,
 ): Omit<Row, 'sale_ends_at'> & ProductSummary {
   const { price_cents, list_price_cents, lowest_30d_cents } = row
   const percent = price_cents === null ? 0 : discountPercent({ price_cents, list_price_cents, lowest_30d_cents })
@@ -59,7 +59,7 @@ export function toSummary<Row extends SummaryRow>(
     price: euro(price_cents),
     list_price: percent > 0 ? euro(list_price_cents) : null,
     discount_percent: percent > 0 ? percent : null,
-    price_from: !at_pharmacy && price_cents !== null,
+    price_from: !atPharmacy && price_cents !== null,
     lowest_price_30d: percent > 0 ? euro(lowest_30d_cents) : null,
     sale_ends_at: percent > 0 ? toInstant(row.sale_ends_at) : null,
     unit_price: unit && { amount: euroFromCents(unit.cents), unit: unit.unit },
@@ -69,9 +69,9 @@ export function toSummary<Row extends SummaryRow>(
 
 export const euro = (cents: number | null): number | null => (cents === null ? null : euroFromCents(cents))
 
-export async function pharmacyAsked(database: Database, pharmacy_id: string | undefined): Promise<number | null> {
-  if (pharmacy_id === undefined) return null
-  const id = parseId(pharmacy_id)
+export async function pharmacyAsked(database: Database, pharmacyId: string | undefined): Promise<number | null> {
+  if (pharmacyId === undefined) return null
+  const id = parseId(pharmacyId)
   const rows = await selectRows(database, sql`SELECT FROM pharmacies WHERE id = ${id} AND active`)
   return rows.length > 0 ? id : null
 }

@@ -1,5 +1,5 @@
 import { Argument, Command } from 'commander'
-import { staff_booking_status } from '@/lib/contract/pharmacies'
+import { staffBookingStatus } from '@/lib/contract/pharmacies'
 import { SHORT_ID } from '../http/problem'
 import type { OperatorBooking } from '../services'
 import { formatFacts, listCommand, momentText, operate, print } from './output'
@@ -24,7 +24,7 @@ const list = () =>
     description: 'Bookings from today on, next first',
     all: 'past and cancelled bookings as well, latest first',
     none: 'No bookings.',
-    statuses: staff_booking_status.options,
+    statuses: staffBookingStatus.options,
     read: (filter) => operate('listBookings', filter),
     columns: {
       booking: ({ id }) => id.slice(0, SHORT_ID),

@@ -29,7 +29,7 @@ async function importRows(rows: string, ...options: string[]) {
 
 const readProduct = (minsan: string, pharmacy_id?: string) =>
   api('getProduct', { params: { minsan }, query: pharmacy_id === undefined ? {} : { pharmacy_id } })
-const product = async (minsan: string, pharmacy_id?: string) => (await readProduct(minsan, pharmacy_id)).data
+const product = async (minsan: string, pharmacyId?: string) => (await readProduct(minsan, pharmacyId)).data
 const found = async (NomeProdotto: string) =>
   (await api('searchProducts', { query: { NomeProdotto } })).data.items.map(({ minsan }) => minsan)
 const lastImport = async () => (await json('imports', 'list', '-n', '1'))[0]

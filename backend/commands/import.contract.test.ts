@@ -199,11 +199,11 @@ async function fill(folder: string) {
 
   const command = (...given: string[]) => runCommand(folder, 'import', 'medicines', ...given)
   const header = equivalents.split('\n').slice(0, 1).join('')
-  const short_list = file('Classe_H_corta.csv', classH.slice(0, 1).join('\r\n'))
+  const shortList = file('Classe_H_corta.csv', classH.slice(0, 1).join('\r\n'))
   guarded = {
     empty: await command(file('vuota.csv', `${header}\n`), '--complete', '--json'),
-    lost: await command(short_list, '--complete', '--json'),
-    forced: await command(short_list, '--complete', '--force', '--dry-run', '--json'),
+    lost: await command(shortList, '--complete', '--json'),
+    forced: await command(shortList, '--complete', '--force', '--dry-run', '--json'),
     list: await runCommand(folder, 'imports', 'list', '--json'),
   }
 }

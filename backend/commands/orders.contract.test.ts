@@ -98,8 +98,8 @@ describe('orders, while the shop runs', () => {
     const { data } = await api('getOrder', { params: { id: order.id } }, me)
     expect(data).toMatchObject({ status: 'completed', tracking: { carrier: 'Corriere', code: 'T1', url } })
     const received = data.history.at(-1)?.at ?? ''
-    const last_day = dayNumberAt(Date.parse(data.can_withdraw_until ?? '') - 1)
-    expect(last_day - dayNumberAt(Date.parse(received))).toBe(14)
+    const lastDay = dayNumberAt(Date.parse(data.can_withdraw_until ?? '') - 1)
+    expect(lastDay - dayNumberAt(Date.parse(received))).toBe(14)
   })
 
   it('are listed open ones first, by status and by pharmacy', async () => {
@@ -174,7 +174,7 @@ describe('orders, while the shop runs', () => {
       await placeOrder(api, somebody(), shop.animal, 2),
       await placeOrder(api, somebody(), shop.animal),
     ]
-    const never_left = await placeOrder(api, somebody(), shop.animal)
+    const neverLeft = await placeOrder(api, somebody(), shop.animal)
     await placeOrder(api, somebody(), shop.device)
     const evil = { ...collection().customer, first_name: '=SUM(1+1)', last_name: 'Neri; "N"' }
     const guest = { ...collection({ customer: evil }), pharmacy_id: shop.central }
@@ -183,13 +183,13 @@ describe('orders, while the shop runs', () => {
     called.push((await api('createGuestOrder', { body: { ...guest, products } }, { headers })).data.order)
     const completed = called[1]?.number ?? ''
     await json('orders', 'move', completed, 'confirmed', 'preparing', 'ready', 'completed')
-    await json('orders', 'move', never_left.number, 'cancelled')
+    await json('orders', 'move', neverLeft.number, 'cancelled')
 
-    const with_product = ['orders', 'list', '--product', shop.animal]
+    const withProduct = ['orders', 'list', '--product', shop.animal]
     const numbers = (rows: { number: string }[]) => rows.map(({ number }) => number).sort()
-    expect(numbers(await json(...with_product))).toEqual(numbers([...called, never_left]))
-    expect(numbers(await json(...with_product, '--status', 'completed'))).toEqual([completed])
-    expect((await json(...with_product, '--limit', '3', '--page', '2')).length).toBe(2)
+    expect(numbers(await json(...withProduct))).toEqual(numbers([...called, neverLeft]))
+    expect(numbers(await json(...withProduct, '--status', 'completed'))).toEqual([completed])
+    expect((await json(...withProduct, '--limit', '3', '--page', '2')).length).toBe(2)
 
     const rows: { number: string }[] = await json('orders', 'recall', shop.animal)
     expect(numbers(rows)).toEqual(numbers(called))
@@ -224,7 +224,7 @@ describe('orders, while the shop runs', () => {
       }
       return number
     }
-    const [of_lot, of_both, unread, of_other] = [
+    const [ofLot, ofBoth, unread, ofOther] = [
       await scanned(1, 'L0T42'),
       await scanned(2, 'L0T42', 'L0T43'),
       await scanned(2, 'L0T43'),
@@ -234,25 +234,25 @@ describe('orders, while the shop runs', () => {
     const read = async (...args: string[]) => {
       const rows: { number: string }[] = await json(...recall, ...args)
       // Without the orders of the tests before.
-      return rows.filter(({ number }) => number >= of_lot)
+      return rows.filter(({ number }) => number >= ofLot)
     }
     expect(await read('--lot', 'l0t42')).toMatchObject([
-      { number: of_lot, packs: 1, lot_packs: 1, unread_packs: 0 },
-      { number: of_both, packs: 2, lot_packs: 1, unread_packs: 0 },
+      { number: ofLot, packs: 1, lot_packs: 1, unread_packs: 0 },
+      { number: ofBoth, packs: 2, lot_packs: 1, unread_packs: 0 },
       { number: unread, packs: 2, lot_packs: 0, unread_packs: 1 },
     ])
-    expect((await read()).map(({ number }) => number)).toEqual([of_lot, of_both, unread, of_other])
+    expect((await read()).map(({ number }) => number)).toEqual([ofLot, ofBoth, unread, ofOther])
     const file = path.join(folder, 'lot.csv')
     expect((await runCommand(folder, ...recall, file, '--lot', 'L0T42')).code).toBe(0)
     const [heading = '', ...lines] = readFileSync(file, 'utf8').split('\r\n')
     expect(heading).toMatch(/"email";"del lotto";"lotto non letto"$/)
-    expect(lines.find((line) => line.startsWith(`"${of_lot}"`))).toMatch(/;"1";"0"$/)
-    expect(lines.some((line) => line.includes(of_other))).toBe(false)
+    expect(lines.find((line) => line.startsWith(`"${ofLot}"`))).toMatch(/;"1";"0"$/)
+    expect(lines.some((line) => line.includes(ofOther))).toBe(false)
   })
 
   it('report errors by message and exit code', async () => {
-    const no_backup = await spawnCommand(folder, 'restore', __filename)
-    expect([no_backup.code, no_backup.stderr]).toEqual([1, expect.stringContaining('is no backup')])
+    const noBackup = await spawnCommand(folder, 'restore', __filename)
+    expect([noBackup.code, noBackup.stderr]).toEqual([1, expect.stringContaining('is no backup')])
     const missing = await spawnCommand(folder, 'orders', 'show', '2026-999999')
     expect([missing.code, missing.stderr]).toEqual([1, 'No order 2026-999999\n'])
     const usage = await spawnCommand(folder, 'orders', 'move', '2026-000001', 'teleported')
@@ -271,10 +271,10 @@ describe('the watch over orders', () => {
     const ready = await placeOrder(api, me, shop.scarce, 2)
     await json('orders', 'move', ready.number, 'confirmed', 'preparing', 'ready')
     expect(await readStock(shop.scarce)).toBe(0)
-    const called_off = await placeOrder(api, me, shop.on_prescription, 1, collection({ prescriptions: [electronic] }))
-    await api('cancelOrder', { params: { id: called_off.id } }, me)
+    const calledOff = await placeOrder(api, me, shop.on_prescription, 1, collection({ prescriptions: [electronic] }))
+    await api('cancelOrder', { params: { id: calledOff.id } }, me)
     const sealed = { code: '1300A4000000248', health_code: 'RSSMRA80A01H501U' }
-    expect(await json('orders', 'show', called_off.number)).toMatchObject({ prescriptions: [sealed] })
+    expect(await json('orders', 'show', calledOff.number)).toMatchObject({ prescriptions: [sealed] })
 
     const file = path.join(folder, 'shop.backup')
     expect(await json('backup', file)).toMatchObject({ file })
@@ -296,10 +296,10 @@ describe('the watch over orders', () => {
     expect(await json('orders', 'show', ready.number)).toMatchObject({ status: 'not_collected' })
 
     const forgotten = { code: null, health_code: null }
-    expect(await json('orders', 'show', called_off.number)).toMatchObject({ prescriptions: [forgotten] })
+    expect(await json('orders', 'show', calledOff.number)).toMatchObject({ prescriptions: [forgotten] })
 
     await backend.start()
-    const masked = (await api('getOrder', { params: { id: called_off.id } }, me)).data.prescriptions
+    const masked = (await api('getOrder', { params: { id: calledOff.id } }, me)).data.prescriptions
     expect(masked).toMatchObject([{ code_masked: '•••••••••••0248' }])
     expect(await readStock(shop.scarce)).toBe(2)
     const reminder = await mailTo(backend, 'centrale@example.com', /carico/)

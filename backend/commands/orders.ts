@@ -1,5 +1,5 @@
 import { Argument, Command, Option } from 'commander'
-import { order_status } from '@/lib/contract/orders'
+import { orderStatus } from '@/lib/contract/orders'
 import { formatTime } from '@/lib/rules/dates'
 import { formatCents } from '@/lib/rules/money'
 import type { OperatorOrder } from '../orders'
@@ -8,7 +8,7 @@ import { proposeCommand, recallCommand } from './order-changes'
 import { formatFacts, formatLines, listCommand, momentText, operate, print, printJson, printLine } from './output'
 import { readCode } from './products'
 
-const STATUSES = order_status.options
+const STATUSES = orderStatus.options
 
 export function ordersCommand(): Command {
   const command = new Command('orders').description('Show orders and move them along, also while the shop runs')

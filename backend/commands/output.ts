@@ -51,14 +51,14 @@ export function formatFacts(title: string, facts: Record<string, string | null>)
 
 type OrderLine = Pick<AgreedLine, 'minsan' | 'quantity' | 'unit_price_cents' | 'name'>
 
-export function formatLines(lines: readonly OrderLine[], total_cents: number): string {
+export function formatLines(lines: readonly OrderLine[], totalCents: number): string {
   const table = formatTable(lines, {
     minsan: ({ minsan }) => minsan,
     packs: ({ quantity }) => String(quantity),
     price: ({ unit_price_cents }) => formatCents(unit_price_cents),
     product: ({ name }) => name,
   })
-  return `${table}\nTotal ${formatCents(total_cents)}`
+  return `${table}\nTotal ${formatCents(totalCents)}`
 }
 
 /** `20/11/26, 16:30` local time in Italy; a dash for null. */

@@ -45,11 +45,11 @@ async function readKeys(provider: AccountProvider): Promise<{ secret_key: string
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, MOLLIE_API_KEY } = process.env
   const name = provider === 'mollie' ? 'MOLLIE_API_KEY' : 'STRIPE_SECRET_KEY'
   const given = provider === 'mollie' ? [MOLLIE_API_KEY] : [STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET]
-  const [secret_key, webhook_secret] = given[0]
+  const [secret_key, webhookSecret] = given[0]
     ? given
     : (await text(process.stdin)).split('\n').map((line) => line.trim())
   if (!secret_key) throw new CommandFailure(`Give the secret key in ${name} or on standard input.`)
-  return { secret_key, webhook_secret: webhook_secret || null }
+  return { secret_key, webhook_secret: webhookSecret || null }
 }
 
 const describeKey = ({ last_four }: ShownAccount) => `…${last_four}`

@@ -93,8 +93,8 @@ function setCommand(): Command {
         sale_starts_at: orNull<string>(options.saleFrom),
         sale_ends_at: orNull<string>(options.saleTo),
       }
-      const offer_values = { price_cents, ...reduction, stock, orderable }
-      const offered = Object.values(offer_values).some((value) => value !== undefined)
+      const offerValues = { price_cents, ...reduction, stock, orderable }
+      const offered = Object.values(offerValues).some((value) => value !== undefined)
       if (offered !== (pharmacy !== undefined))
         throw new CommandFailure(
           '--pharmacy goes with --price, --list-price, --sale-from, --sale-to, --stock or --orderable.',
@@ -103,7 +103,7 @@ function setCommand(): Command {
       const { kind: becomes, supply: regime, name, ean } = options
       if (!offered && [becomes, regime, vat_rate, name, ean].every((value) => value === undefined))
         throw new CommandFailure('Say what to set: --help lists it.', EXIT.usage)
-      const offer = pharmacy === undefined ? undefined : { pharmacy, ...offer_values }
+      const offer = pharmacy === undefined ? undefined : { pharmacy, ...offerValues }
       const setting = { minsan, kind: becomes, supply: regime, vat_rate, name, ean, offer }
       print(await operate('setProduct', setting), setText, options)
     })

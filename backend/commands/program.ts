@@ -68,7 +68,7 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
     }
     const text = explain(error)
     process.stderr.write(args.includes('--json') ? `${JSON.stringify({ error: text })}\n` : `${text}\n`)
-    process.exitCode = error instanceof CommandFailure ? error.exit_code : EXIT.failed
+    process.exitCode = error instanceof CommandFailure ? error.exitCode : EXIT.failed
   }
 }
 

@@ -115,7 +115,7 @@ async function readDatabase(env: BackendEnv): Promise<Pick<Shop, 'platform' | 'r
         (row.online_veterinary && !recordHere(row.online_veterinary, row.veterinary_logo)),
     )
     const codes = new Set(shown.map(({ code }) => code))
-    const on_sale = await selectRows(
+    const onSale = await selectRows(
       database,
       sql`SELECT FROM ${OFFERS_NOW} o WHERE ${stockLevelSql(sql`o`)} > 0 LIMIT 1`,
     )
@@ -124,7 +124,7 @@ async function readDatabase(env: BackendEnv): Promise<Pick<Shop, 'platform' | 'r
         demo: (await readDemo(database)) !== null,
         pharmacies: shown,
         cut: false,
-        sells: on_sale.length > 0,
+        sells: onSale.length > 0,
         closed: (await readUnready(database)).flatMap(({ code, lacks }) =>
           lacks.includes('deliveries') && codes.has(code) ? [code] : [],
         ),
@@ -136,10 +136,10 @@ async function readDatabase(env: BackendEnv): Promise<Pick<Shop, 'platform' | 'r
   }
 }
 
-async function readPlatform(address: string, pharmacy_id: string | undefined): Promise<Shop['platform']> {
+async function readPlatform(address: string, pharmacyId: string | undefined): Promise<Shop['platform']> {
   const ask = <Row extends Call>(row: Row, request: CallRequest<Row>) => get(address, row, request)
-  const pharmacies = pharmacy_id
-    ? await ask(pharmacyCalls.getPharmacy, { params: { id: pharmacy_id } }).then(
+  const pharmacies = pharmacyId
+    ? await ask(pharmacyCalls.getPharmacy, { params: { id: pharmacyId } }).then(
         (pharmacy) => [pharmacy],
         (error) => (error instanceof NotFound ? [] : Promise.reject(error)),
       )

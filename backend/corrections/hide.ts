@@ -74,8 +74,8 @@ export function showProduct(runtime: Runtime, { minsan, pharmacy, by, check }: N
   })
 }
 
-const at = (table: typeof offers | typeof hidden_offers, pharmacy_id: number, minsan: string) =>
-  and(eq(table.pharmacy_id, pharmacy_id), eq(table.minsan, minsan))
+const at = (table: typeof offers | typeof hidden_offers, pharmacyId: number, minsan: string) =>
+  and(eq(table.pharmacy_id, pharmacyId), eq(table.minsan, minsan))
 
 const findPharmacy = (database: Database, key: string) => requirePharmacy(database, key, `no pharmacy ${key}`)
 

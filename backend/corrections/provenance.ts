@@ -83,11 +83,11 @@ export function correctKind(
   if (kind === stored.kind) note('supply', wanted.supply, refused)
   if (refused === null) Object.assign(becomes, wanted)
 
-  const vat_rate = stated.vat_rate ?? stored.vat_rate
-  const vat_source = sources.vat_rate?.list
-  const vat_refused = vat_source === OPERATOR ? 'set' : vat_source === NOBODY ? null : guess
-  note('vat_rate', vat_rate, vat_refused)
-  if (vat_refused === null) becomes.vat_rate = vat_rate
+  const vatRate = stated.vat_rate ?? stored.vat_rate
+  const vatSource = sources.vat_rate?.list
+  const vatRefused = vatSource === OPERATOR ? 'set' : vatSource === NOBODY ? null : guess
+  note('vat_rate', vatRate, vatRefused)
+  if (vatRefused === null) becomes.vat_rate = vatRate
   return { becomes, corrections }
 }
 

@@ -90,8 +90,8 @@ function decidePrice(
     return refuse(`${minsan} has a national price, which AIFA's lists say.`)
   }
   // An offer with dates ends as at its last day.
-  const has_dates = before?.sale_starts_at ?? before?.sale_ends_at
-  const regular = list_price_cents === null && has_dates ? before?.list_price_cents : null
+  const hasDates = before?.sale_starts_at ?? before?.sale_ends_at
+  const regular = list_price_cents === null && hasDates ? before?.list_price_cents : null
   return (
     price_cents ??
     regular ??
@@ -100,18 +100,18 @@ function decidePrice(
   )
 }
 
-function decideListPrice(product: Product, { list_price_cents }: OfferSetting, before: Offer, price_cents: number) {
+function decideListPrice(product: Product, { list_price_cents }: OfferSetting, before: Offer, priceCents: number) {
   if (list_price_cents) {
     if (!may(product, 'reduced', 'leaflet') || product.national_price_cents !== null)
       refuse(`No reduced price may be shown on ${product.minsan} (docs/domain.md#L6, #L8).`)
-    if (list_price_cents <= price_cents) refuse('The list price must be higher than the price.')
+    if (list_price_cents <= priceCents) refuse('The list price must be higher than the price.')
   }
   const wanted = list_price_cents === undefined ? (before?.list_price_cents ?? null) : list_price_cents
-  return wanted !== null && wanted > price_cents ? wanted : null
+  return wanted !== null && wanted > priceCents ? wanted : null
 }
 
-function decideDates(setting: OfferSetting, before: Offer, list_price_cents: number | null): SaleDates {
-  if (list_price_cents === null) {
+function decideDates(setting: OfferSetting, before: Offer, listPriceCents: number | null): SaleDates {
+  if (listPriceCents === null) {
     if (setting.sale_starts_at ?? setting.sale_ends_at) refuse('Dates need a list price, which counts outside them.')
     return { sale_starts_at: null, sale_ends_at: null }
   }
@@ -132,8 +132,8 @@ const withIsoDates = <Dated extends SaleDates>(offer: Dated) => ({
   sale_ends_at: offer.sale_ends_at?.toISOString(),
 })
 
-async function readReserved(database: Database, pharmacy_id: number, minsan: string): Promise<number> {
-  const given = sql`(values (${pharmacy_id}::int, ${minsan}::text)) as g (pharmacy_id, minsan)`
+async function readReserved(database: Database, pharmacyId: number, minsan: string): Promise<number> {
+  const given = sql`(values (${pharmacyId}::int, ${minsan}::text)) as g (pharmacy_id, minsan)`
   const [row] = await selectRows<{ quantity: number }>(database, selectReserved(given))
   return row?.quantity ?? 0
 }

@@ -15,25 +15,25 @@ export const END = '{"end":true}'
 const PIECE_ROWS = 500
 const PIECE_LENGTH = 1_000_000
 
-const table_head = z.object({
+const tableHead = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.int().check(z.minimum(0)),
   sum: z.string(),
 })
-const backup_head = z.object({
+const backupHead = z.object({
   salvia: z.literal('backup'),
   format: z.number(),
   version: z.string(),
   made_at: z.string(),
   migration: z.number(),
-  tables: z.array(table_head),
+  tables: z.array(tableHead),
   sequences: z.record(z.string(), z.string().check(z.regex(/^\d{1,18}$/))),
 })
-export type BackupHead = z.infer<typeof backup_head>
+export type BackupHead = z.infer<typeof backupHead>
 
-const table_line = z.strictObject({ table: z.string() })
-const row_line = z.array(z.nullable(z.string()))
+const tableLine = z.strictObject({ table: z.string() })
+const rowLine = z.array(z.nullable(z.string()))
 
 /** Reads a backup's head and rows. Throws CommandFailure for an invalid, damaged, truncated or newer file. */
 export async function readBackup(file: string): Promise<{ head: BackupHead; pieces: AsyncIterable<Piece> }> {
@@ -41,7 +41,7 @@ export async function readBackup(file: string): Promise<{ head: BackupHead; piec
   const lines = readLines(file)
   const first = zipped ? await lines.next().catch((error: unknown) => Promise.reject(atHead(file, error))) : null
   const parsed = asJson(first?.value ?? '')
-  const head = backup_head.safeParse(parsed)
+  const head = backupHead.safeParse(parsed)
   if (head.success) {
     if (head.data.format > FORMAT || head.data.migration > ownMigration())
       throw new CommandFailure(
@@ -80,7 +80,7 @@ async function* readPieces(file: string, head: BackupHead, lines: AsyncIterable<
       if (piece.table === '' && !line.startsWith('{')) throw damaged('is wrong in its second line', file)
       if (line.startsWith('[')) {
         row += 1
-        const cells = row_line.safeParse(asJson(line))
+        const cells = rowLine.safeParse(asJson(line))
         if (!cells.success || cells.data.length !== width.get(piece.table))
           throw damaged(`is wrong at ${place()}`, file)
         piece.rows.push(line)
@@ -92,7 +92,7 @@ async function* readPieces(file: string, head: BackupHead, lines: AsyncIterable<
       piece = { table: piece.table, rows: [] }
       ended = line === END
       if (line.startsWith('[') || ended) continue
-      const marked = table_line.safeParse(asJson(line))
+      const marked = tableLine.safeParse(asJson(line))
       if (!marked.success || !width.has(marked.data.table))
         throw damaged(`is wrong ${piece.table ? `after ${place()}` : 'in its second line'}`, file)
       piece.table = marked.data.table

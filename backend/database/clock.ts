@@ -8,13 +8,13 @@ const INTERVAL_MS = 10_000
 
 type Connected = Pick<PgDatabase<PgQueryResultHKT>, 'execute'>
 
-let off_ms = 0
+let offMs = 0
 
 /** Current time by the clock of PostgreSQL, which all processes of a shop share. */
-export const now = (): Date => new Date(Date.now() + off_ms)
+export const now = (): Date => new Date(Date.now() + offMs)
 
 /** How far this machine's clock is ahead of PostgreSQL's, in seconds; 0 within the tolerance. */
-export const secondsAhead = (): number => Math.round(-off_ms / 1000)
+export const secondsAhead = (): number => Math.round(-offMs / 1000)
 
 /** What is wrong with a clock, and its remedy. */
 export const clockMend = (ahead: number): string =>
@@ -30,11 +30,11 @@ export async function compareClocks(database: Connected): Promise<void> {
   const after = Date.now()
   if (Math.abs(after - before) > TOLERANCE_MS) return
   const off = Math.round(rows[0].at - (before + after) / 2)
-  off_ms = Math.abs(off) > TOLERANCE_MS ? off : 0
+  offMs = Math.abs(off) > TOLERANCE_MS ? off : 0
 }
 
 /** Compares the clocks again and again; `onChange` is told when they drift apart, or agree again. */
-export function followClock(database: Connected, onChange: (ahead_seconds: number) => void): { stop(): Promise<void> } {
+export function followClock(database: Connected, onChange: (aheadSeconds: number) => void): { stop(): Promise<void> } {
   let told = 0
   const compare = async () => {
     await compareClocks(database)

@@ -24,7 +24,7 @@ export interface Replica {
 export function openReplica(url: string, primary: Database, max: number): Replica {
   const pool = servingConnections(url, max)
   const database = drizzle({ client: pool, schema })
-  let fresh_until = 0
+  let freshUntil = 0
   let stopping = false
   let timer: NodeJS.Timeout | undefined
   let wake = () => {}
@@ -43,7 +43,7 @@ export function openReplica(url: string, primary: Database, max: number): Replic
       sql`SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${sought.position}::pg_lsn AS has`,
     )
     if (!row?.has) return
-    fresh_until = sought.at + BEHIND_MS
+    freshUntil = sought.at + BEHIND_MS
     sought = null
   }
 
@@ -63,9 +63,9 @@ export function openReplica(url: string, primary: Database, max: number): Replic
 
   return {
     primary,
-    current: () => (performance.now() < fresh_until ? database : primary),
+    current: () => (performance.now() < freshUntil ? database : primary),
     distrust() {
-      fresh_until = 0
+      freshUntil = 0
     },
     async stop() {
       stopping = true

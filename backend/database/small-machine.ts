@@ -16,7 +16,7 @@ export function memoryLimit({ machine = os.totalmem(), group = process.constrain
  * Call before PGlite is loaded. With little memory its WebAssembly is compiled without optimisation: the backend
  * then stays below 400 MB, and a search takes 5.4 ms instead of 4.9.
  */
-export function compileSmall(limit_bytes = memoryLimit()): void {
-  if (limit_bytes >= OPTIMISING_NEEDS) return
+export function compileSmall(limitBytes = memoryLimit()): void {
+  if (limitBytes >= OPTIMISING_NEEDS) return
   for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { and, eq, inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { ENDED, type OrderStatus, order_status } from '@/lib/contract/orders'
+import { ENDED, type OrderStatus, orderStatus } from '@/lib/contract/orders'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { centsTowardsFreeDelivery, deliveryFeeCents } from '@/lib/rules/delivery'
 import { isMedicine } from '@/lib/rules/sale'
@@ -39,7 +39,7 @@ const customerFile = z.strictObject({
     z.strictObject({
       lines: z.array(z.tuple([text, z.int()])),
       /** Days ago, local time in Italy, and status. */
-      history: z.array(z.tuple([z.int(), text, order_status])),
+      history: z.array(z.tuple([z.int(), text, orderStatus])),
       shipping: z.optional(z.strictObject({ ...place, note: text })),
       prescriptions: z._default(
         z.array(
@@ -197,13 +197,13 @@ async function loadOrder(database: Database, placed: PlacedOrder): Promise<void>
   }
 }
 
-async function readOrderLines(database: Database, pharmacy_id: number, order: PastOrder) {
+async function readOrderLines(database: Database, pharmacyId: number, order: PastOrder) {
   const wanted = new Map(order.lines.map((line) => [line.minsan, line.quantity]))
   const rows = await database
     .select({ product: products, unit_price_cents: offers.price_cents })
     .from(offers)
     .innerJoin(products, eq(products.minsan, offers.minsan))
-    .where(and(eq(offers.pharmacy_id, pharmacy_id), inArray(offers.minsan, [...wanted.keys()])))
+    .where(and(eq(offers.pharmacy_id, pharmacyId), inArray(offers.minsan, [...wanted.keys()])))
   return rows.map(({ product, unit_price_cents }) => ({
     minsan: product.minsan,
     name: product.name,
@@ -217,9 +217,9 @@ async function readOrderLines(database: Database, pharmacy_id: number, order: Pa
   }))
 }
 
-function collectionTimes(order: PastOrder, pharmacy: PharmacyRow, ready_in_minutes: number) {
+function collectionTimes(order: PastOrder, pharmacy: PharmacyRow, readyInMinutes: number) {
   if (order.shipping) return { ready_at: null, keep_until: null }
-  const ready = stepAt(order, 'ready') ?? readyAt(pharmacy, placedAt(order), ready_in_minutes, false)
+  const ready = stepAt(order, 'ready') ?? readyAt(pharmacy, placedAt(order), readyInMinutes, false)
   return { ready_at: ready, keep_until: ready && getKeepUntil(pharmacy, ready) }
 }
 

@@ -134,20 +134,20 @@ async function fill(
   const products = await readProducts(size.products)
   await loadProducts(transaction, products)
   const pharmacies = await readPharmacies(size.pharmacies)
-  const pharmacy_ids = await loadPharmacies(transaction, pharmacies)
+  const pharmacyIds = await loadPharmacies(transaction, pharmacies)
   await loadArticles(transaction)
   await showScenes(transaction)
-  let offer_count = 0
+  let offerCount = 0
   for (const { record: pharmacy } of pharmacies) {
-    const pharmacy_id = pharmacy_ids.get(pharmacy.code)
-    if (pharmacy_id !== undefined)
-      offer_count += await loadOffers(transaction, pharmacy_id, demoOffers(pharmacy, products.priced, today))
+    const pharmacyId = pharmacyIds.get(pharmacy.code)
+    if (pharmacyId !== undefined)
+      offerCount += await loadOffers(transaction, pharmacyId, demoOffers(pharmacy, products.priced, today))
   }
   // Without fresh statistics the queries for derived data are planned for empty tables.
   await transaction.execute(sql`analyze products, offers, price_history, product_categories, pharmacies`)
   await refreshDerived(transaction)
   const customer = demoCustomer(today)
-  await loadCustomer(transaction, customer, pharmacy_ids.get(customer.pharmacy_code) ?? null, context)
-  await loadStaff(transaction, [...pharmacy_ids.keys()], customer.pharmacy_code)
-  return { products: products.priced.length, pharmacies: pharmacy_ids.size, offers: offer_count }
+  await loadCustomer(transaction, customer, pharmacyIds.get(customer.pharmacy_code) ?? null, context)
+  await loadStaff(transaction, [...pharmacyIds.keys()], customer.pharmacy_code)
+  return { products: products.priced.length, pharmacies: pharmacyIds.size, offers: offerCount }
 }

@@ -48,7 +48,7 @@ beforeAll(async () => {
   for (const { record } of await readMedicines()) {
     const { minsan, name, kind = 'medicine', supply = null, ean = [], pack = null, strength = null } = record
     const { active_ingredient = null, form, atc, reimbursement_class = null, reference_price_cents = null } = record
-    const texts_of = told.get(minsan) ?? []
+    const textsOf = told.get(minsan) ?? []
     base.push({
       ...{ minsan, name: name ?? '', kind, supply, ean, pack, strength, active_ingredient, reference_price_cents },
       ...getPrice(minsan),
@@ -58,8 +58,8 @@ beforeAll(async () => {
       content: null,
       max: [record.max_quantity ?? null, record.max_quantity_reason ?? null],
       categories: splitCategories(record),
-      description: texts_of.find(({ code }) => code === 'description')?.html ?? '',
-      sections: texts_of.filter(({ code }) => code !== 'description'),
+      description: textsOf.find(({ code }) => code === 'description')?.html ?? '',
+      sections: textsOf.filter(({ code }) => code !== 'description'),
     })
     expect(atc === null).toBe(kind !== 'medicine')
   }

@@ -51,16 +51,16 @@ export async function removeDemo(runtime: Runtime, { with_orders }: { with_order
 }
 
 /** The same inside a caller's transaction; the caller refreshes derived data. */
-export async function takeOut(database: Database, with_orders: boolean): Promise<Removal> {
+export async function takeOut(database: Database, withOrders: boolean): Promise<Removal> {
   const demo = await readDemo(database)
   if (!demo) throw new ProblemError('not_found', { detail: 'There is no demo in this database.' })
   const codes = (await readPharmacies(demo.pharmacies)).map(({ record }) => record.code)
   const own = await database.select({ id: pharmacies.id }).from(pharmacies).where(inArray(pharmacies.code, codes))
   const ids = own.map(({ id }) => id)
-  if (!with_orders) await refuseWhileUsed(database, ids, new Date(demo.loaded_at))
+  if (!withOrders) await refuseWhileUsed(database, ids, new Date(demo.loaded_at))
 
   const accounts = await findAccounts(database, ids, new Date(demo.loaded_at))
-  const gone_orders = await database.delete(orders).where(inArray(orders.pharmacy_id, ids)).returning({ id: orders.id })
+  const goneOrders = await database.delete(orders).where(inArray(orders.pharmacy_id, ids)).returning({ id: orders.id })
   await database.delete(bookings).where(inArray(bookings.pharmacy_id, ids))
   const mailboxes = sql`(select email from pharmacies where ${inArray(pharmacies.id, ids)} and email is not null)`
   await database
@@ -93,22 +93,22 @@ export async function takeOut(database: Database, with_orders: boolean): Promise
   await database.execute(sql`delete from settings where key like 'order_base:%' and not exists (select from orders)`)
   await noteRemoved(database)
   return {
-    removed: { pharmacies: ids.length, products: deleted.length, products_kept, orders: gone_orders.length },
+    removed: { pharmacies: ids.length, products: deleted.length, products_kept, orders: goneOrders.length },
     gone,
   }
 }
 
 /** Demo orders predate its loading; later ones are real. */
-async function refuseWhileUsed(database: Database, ids: number[], loaded_at: Date): Promise<void> {
-  const placed = and(inArray(orders.pharmacy_id, ids), gt(orders.created_at, loaded_at))
+async function refuseWhileUsed(database: Database, ids: number[], loadedAt: Date): Promise<void> {
+  const placed = and(inArray(orders.pharmacy_id, ids), gt(orders.created_at, loadedAt))
   const booked = inArray(bookings.pharmacy_id, ids)
-  const [orders_found, bookings_found] = [
+  const [ordersFound, bookingsFound] = [
     await database.select({ name: orders.number }).from(orders).where(placed).orderBy(orders.number),
     await database.select({ name: bookings.id }).from(bookings).where(booked).orderBy(bookings.created_at),
   ]
   const found = [
-    ...orders_found.map(({ name }) => `order ${name}`),
-    ...bookings_found.map(({ name }) => `appointment ${name.slice(0, SHORT_ID)}`),
+    ...ordersFound.map(({ name }) => `order ${name}`),
+    ...bookingsFound.map(({ name }) => `appointment ${name.slice(0, SHORT_ID)}`),
   ]
   if (found.length === 0) return
   const more = found.length > NAMED ? ` and ${found.length - NAMED} more` : ''
@@ -117,8 +117,8 @@ async function refuseWhileUsed(database: Database, ids: number[], loaded_at: Dat
 }
 
 /** The demo's account, even after a change of e-mail address: found by its orders. */
-async function findAccounts(database: Database, pharmacy_ids: number[], loaded_at: Date) {
-  const invented = and(inArray(orders.pharmacy_id, pharmacy_ids), lte(orders.created_at, loaded_at)) as SQL
+async function findAccounts(database: Database, pharmacyIds: number[], loadedAt: Date) {
+  const invented = and(inArray(orders.pharmacy_id, pharmacyIds), lte(orders.created_at, loadedAt)) as SQL
   const rows = await database
     .select({ id: users.id, email: users.email })
     .from(users)

@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os'
 import { and, arrayContains, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { desk_role } from '@/lib/contract/desk'
-import { desk_import_kind } from '@/lib/contract/desk-imports'
+import { deskRole } from '@/lib/contract/desk'
+import { deskImportKind } from '@/lib/contract/desk-imports'
 import type { AuditAction, AuditEntry } from '@/lib/contract/desk-people'
 import { deleteInPieces } from '../database/in-pieces'
 import type { Database } from '../database/open'
@@ -74,8 +74,8 @@ export async function recordCommand(database: Database, by: Actor, done: Omit<Do
 }
 
 /** Returns the pharmacies of a member of staff, whose owners see their logins and passkeys. */
-export async function pharmaciesOf(database: Database, staff_id: number): Promise<number[]> {
-  const own = eq(staff_pharmacies.staff_id, staff_id)
+export async function pharmaciesOf(database: Database, staffId: number): Promise<number[]> {
+  const own = eq(staff_pharmacies.staff_id, staffId)
   const rows = await database.select({ id: staff_pharmacies.pharmacy_id }).from(staff_pharmacies).where(own)
   return rows.map(({ id }) => id)
 }
@@ -142,12 +142,12 @@ type Found = Awaited<ReturnType<typeof selectEntries>>[number]
 const toPerson = (id: number | null | undefined, name: string | null | undefined) =>
   id === null || id === undefined ? null : { id: formatId(id), name: name ?? null }
 
-const toRoles = (texts: string[] | null) => texts?.flatMap((text) => desk_role.safeParse(text).data ?? []) ?? null
+const toRoles = (texts: string[] | null) => texts?.flatMap((text) => deskRole.safeParse(text).data ?? []) ?? null
 
 function toEntry({ entry, actor: who, subject: whom, email, order }: Found): AuditEntry {
   const { id, at, action, staff_id, operator, about, before, after, network } = entry
-  const is_command = action === 'command'
-  const is_import = action === 'file_imported' || action === 'import_undone'
+  const isCommand = action === 'command'
+  const isImport = action === 'file_imported' || action === 'import_undone'
   return {
     id: formatId(id),
     at: at.toISOString(),
@@ -157,10 +157,10 @@ function toEntry({ entry, actor: who, subject: whom, email, order }: Found): Aud
     subject: toPerson(entry.subject_id ?? whom?.id, whom?.name),
     email,
     order,
-    imported: (is_import && desk_import_kind.safeParse(about).data) || null,
-    command: is_command ? [about, ...(after ?? [])].join(' ') : null,
-    before: is_command ? null : toRoles(before),
-    after: is_command ? null : toRoles(after),
+    imported: (isImport && deskImportKind.safeParse(about).data) || null,
+    command: isCommand ? [about, ...(after ?? [])].join(' ') : null,
+    before: isCommand ? null : toRoles(before),
+    after: isCommand ? null : toRoles(after),
     network: network?.slice(0, 6) ?? null,
   }
 }
@@ -170,12 +170,12 @@ const ofPharmacy = (id: number) => arrayContains(audit_log.pharmacy_ids, [id])
 /** Returns a page of the entries that a pharmacy's owners see, newest first. */
 export async function readAudit(
   database: Database,
-  pharmacy_id: number,
+  pharmacyId: number,
   { after, limit }: { after?: string | undefined; limit: number },
 ) {
   const older = after === undefined ? undefined : lt(audit_log.id, parseId(after))
   const { items, next } = toPage(
-    await selectEntries(database, and(ofPharmacy(pharmacy_id), older), limit + 1),
+    await selectEntries(database, and(ofPharmacy(pharmacyId), older), limit + 1),
     limit,
     ({ entry }) => formatId(entry.id),
   )
@@ -215,8 +215,8 @@ async function findPharmacy(database: Database, key: string): Promise<number> {
 }
 
 async function ofPerson(database: Database, person: string): Promise<SQL | undefined> {
-  const is_number = /^\d+$/.test(person)
-  const rows = is_number
+  const isNumber = /^\d+$/.test(person)
+  const rows = isNumber
     ? [{ id: parseId(person) }]
     : await database.select({ id: staff.id }).from(staff).where(eq(staff.email, person.toLowerCase()))
   const { id } = first(rows, 'not_found', `no member of staff ${person}`)

@@ -46,12 +46,12 @@ interface Span {
 async function findMet(
   runtime: Runtime,
   database: Database,
-  pharmacy_id: number,
+  pharmacyId: number,
   closing: Closing,
 ): Promise<DeskClosing> {
   const met = {
-    bookings: await findMetBookings(runtime, database, pharmacy_id, closing),
-    orders: await findMetOrders(runtime, database, pharmacy_id, closing),
+    bookings: await findMetBookings(runtime, database, pharmacyId, closing),
+    orders: await findMetOrders(runtime, database, pharmacyId, closing),
   }
   const state = [
     ...met.bookings.map(({ id, starts_at }) => [id, starts_at]),
@@ -67,20 +67,20 @@ async function findMet(
 export async function requireAcknowledged(
   runtime: Runtime,
   transaction: Database,
-  pharmacy_id: number,
+  pharmacyId: number,
   closing: Closing,
   acknowledged: string | undefined,
 ): Promise<void> {
-  await lockServices(transaction, pharmacy_id)
-  if (!closing.block) await lockSlots(transaction, pharmacy_id)
-  const met = await findMet(runtime, transaction, pharmacy_id, closing)
+  await lockServices(transaction, pharmacyId)
+  if (!closing.block) await lockSlots(transaction, pharmacyId)
+  const met = await findMet(runtime, transaction, pharmacyId, closing)
   if (met.bookings.length + met.orders.length > 0 && met.acknowledge !== acknowledged)
     throw new ProblemError('closing_meets', { detail: `${met.bookings.length} bookings, ${met.orders.length} orders` })
 }
 
 /** Locks the services of a pharmacy: bookings of them wait. Returns their IDs. */
-export async function lockServices(transaction: Database, pharmacy_id: number): Promise<number[]> {
-  const here = eq(services.pharmacy_id, pharmacy_id)
+export async function lockServices(transaction: Database, pharmacyId: number): Promise<number[]> {
+  const here = eq(services.pharmacy_id, pharmacyId)
   const rows = await transaction
     .select({ id: services.id })
     .from(services)
@@ -115,14 +115,14 @@ function readSpan({ days, block }: Closing, now: Date): Span {
   return { begin: new Date(romeTimestamp(first, 0)), end: new Date(romeTimestamp(last + 2, 0)) }
 }
 
-async function findMetBookings(runtime: Runtime, database: Database, pharmacy_id: number, closing: Closing) {
+async function findMetBookings(runtime: Runtime, database: Database, pharmacyId: number, closing: Closing) {
   const { before, after, block } = closing
   const now = runtime.now()
   const { begin, end } = readSpan(closing, now)
   const rows = await selectBookings(database)
     .where(
       and(
-        eq(bookings.pharmacy_id, pharmacy_id),
+        eq(bookings.pharmacy_id, pharmacyId),
         eq(bookings.status, 'booked'),
         gt(bookings.starts_at, now),
         gt(bookings.ends_at, begin),
@@ -140,7 +140,7 @@ async function findMetBookings(runtime: Runtime, database: Database, pharmacy_id
 async function findMetOrders(
   { cipher, now }: Runtime,
   database: Database,
-  pharmacy_id: number,
+  pharmacyId: number,
   closing: Closing,
 ): Promise<DeskMetOrder[]> {
   if (closing.block) return []
@@ -148,7 +148,7 @@ async function findMetOrders(
   const since = new Date(Math.max(begin.getTime(), now().getTime()))
   const within = (at: SQLWrapper) =>
     and(sql`${at} >= ${since.toISOString()}::timestamptz`, end && sql`${at} < ${end.toISOString()}::timestamptz`)
-  const slot_end = sql`(${orders.delivery}->>'slot_end')::timestamptz`
+  const slotEnd = sql`(${orders.delivery}->>'slot_end')::timestamptz`
   const rows = await database
     .select({
       id: orders.id,
@@ -162,10 +162,10 @@ async function findMetOrders(
     .from(orders)
     .where(
       and(
-        eq(orders.pharmacy_id, pharmacy_id),
+        eq(orders.pharmacy_id, pharmacyId),
         open,
         or(
-          within(slot_end),
+          within(slotEnd),
           and(inArray(orders.status, [...BEFORE_PREPARING, 'preparing']), within(orders.ready_at)),
           and(eq(orders.status, 'ready'), within(orders.keep_until)),
         ),

@@ -134,7 +134,7 @@ test('a reminder says where and until when, is taken back, and gives way to the 
 
 test('an order that soon goes back on the shelf is remembered once by itself, and not once it is collected', async () => {
   const people = [somebody(), somebody(), somebody(), somebody(), somebody()] as const
-  const [waiting, collected, just_ready, told, later] = people
+  const [waiting, collected, justReady, told, later] = people
   const orders = new Map<Customer, string>()
   for (const who of people) {
     const { id } = await orderOf(who)
@@ -146,16 +146,16 @@ test('an order that soon goes back on the shelf is remembered once by itself, an
   await remind(idOf(told))
   await endUndoTime(folder)
   await mailTo(backend, told.email, /ti aspetta/)
-  const due = (who: Customer, hours: number, ready_for = 48) =>
+  const due = (who: Customer, hours: number, readyFor = 48) =>
     queryDatabase(
       folder,
       `UPDATE orders SET keep_until = now() + make_interval(hours => $2), ready_at = now() - make_interval(hours => $3)
         WHERE id = $1`,
-      [idOf(who), hours, ready_for],
+      [idOf(who), hours, readyFor],
     )
   await due(waiting, 3)
   await due(collected, 3)
-  await due(just_ready, 3, 1)
+  await due(justReady, 3, 1)
   await due(told, 3)
   await due(later, 72)
   /** Starts a round of the job, which takes the orders in the order of their ends, and waits for the last. */

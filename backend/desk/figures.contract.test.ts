@@ -13,7 +13,7 @@ const { api, folder, somebody } = backend
 
 const now = dayNumberAt(Date.now())
 const monday = now - isoWeekday(now) + 1
-const [this_week, last_week] = [dayText(monday), dayText(monday - 7)]
+const [thisWeek, lastWeek] = [dayText(monday), dayText(monday - 7)]
 const pharmacy_id = shop.central
 let owner: { token: string }
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const read = async (day = dayText(now)) => (await api('getDeskFigures', { query: { pharmacy_id, day } }, owner)).data
 
 /** Places an order at a time of this week, which was ready after some minutes. */
-async function order(how: OrderRequest, minutes: number | null, status = 'completed', week = this_week) {
+async function order(how: OrderRequest, minutes: number | null, status = 'completed', week = thisWeek) {
   const { id } = await placeOrder(api, somebody(), shop.cosmetic, 1, how)
   const at = `${week}T00:00:00Z`
   await queryDatabase(folder, 'UPDATE orders SET created_at = $1, status = $2 WHERE id = $3', [at, status, id])
@@ -39,7 +39,7 @@ test('a week counts orders by state and way with the median time to ready, next 
   await order(collection(), 100)
   await order(delivery(), 500)
   await order(collection(), null, 'not_collected')
-  await order(collection(), 30, 'cancelled', last_week)
+  await order(collection(), 30, 'cancelled', lastWeek)
   // Waits for its payment, and is not at the desk yet.
   const unpaid = await order(collection(), 5)
   await queryDatabase(folder, "UPDATE orders SET awaiting_payment_until = now() + interval '1 hour' WHERE id = $1", [
@@ -47,39 +47,39 @@ test('a week counts orders by state and way with the median time to ready, next 
   ])
   const figures = await read()
   expect(figures.week).toEqual({
-    from: this_week,
+    from: thisWeek,
     by_status: [
       { status: 'completed', collected: 2, delivered: 1 },
       { status: 'not_collected', collected: 1, delivered: 0 },
     ],
     ...{ ready_minutes: 100, ready: 3 },
   })
-  const before = { from: last_week, by_status: [{ status: 'cancelled', collected: 1, delivered: 0 }] }
+  const before = { from: lastWeek, by_status: [{ status: 'cancelled', collected: 1, delivered: 0 }] }
   expect(figures.before).toEqual({ ...before, ready_minutes: 30, ready: 1 })
-  expect((await read(last_week)).week).toEqual(figures.before)
+  expect((await read(lastWeek)).week).toEqual(figures.before)
 })
 
 test('a week has the packs that were ordered for it, and what was searched often without a result', async () => {
   const supply = `INSERT INTO supplies (pharmacy_id, minsan, name, quantity, ordered_by, ordered_at)
     VALUES ($1, $2, $3, $4, 'Persona', $5)`
   const rows = [
-    [Number(shop.central), shop.cosmetic, 'Crema', 2, `${this_week}T08:00:00Z`],
-    [Number(shop.central), shop.cosmetic, 'Crema', 3, `${this_week}T09:00:00Z`],
-    [Number(shop.central), shop.orderable, 'Balsamo', 9, `${last_week}T09:00:00Z`],
-    [Number(shop.small), shop.orderable, 'Balsamo', 9, `${this_week}T09:00:00Z`],
+    [Number(shop.central), shop.cosmetic, 'Crema', 2, `${thisWeek}T08:00:00Z`],
+    [Number(shop.central), shop.cosmetic, 'Crema', 3, `${thisWeek}T09:00:00Z`],
+    [Number(shop.central), shop.orderable, 'Balsamo', 9, `${lastWeek}T09:00:00Z`],
+    [Number(shop.small), shop.orderable, 'Balsamo', 9, `${thisWeek}T09:00:00Z`],
   ]
   for (const row of rows) await queryDatabase(folder, supply, row)
   const miss = 'INSERT INTO search_misses (query, week, count) VALUES ($1, $2, $3)'
-  await queryDatabase(folder, miss, ['sciroppo di mele', this_week, 7])
-  await queryDatabase(folder, miss, ['forse un nome', this_week, 4])
-  await queryDatabase(folder, miss, ['della settimana prima', last_week, 9])
+  await queryDatabase(folder, miss, ['sciroppo di mele', thisWeek, 7])
+  await queryDatabase(folder, miss, ['forse un nome', thisWeek, 4])
+  await queryDatabase(folder, miss, ['della settimana prima', lastWeek, 9])
   const { missing, searches } = await read()
   expect(missing).toEqual([{ minsan: shop.cosmetic, name: 'Crema', packs: 5 }])
   expect(searches).toEqual({ queries: [{ query: 'sciroppo di mele', count: 7 }], shown_from: 5, rare: 4 })
 })
 
 test('only an owner of the pharmacy reads its figures, and a day that is none is refused', async () => {
-  const query = { pharmacy_id, day: this_week }
+  const query = { pharmacy_id, day: thisWeek }
   for (const role of ['assistant', 'pharmacist'] as const)
     expect((await api('getDeskFigures', { query }, await newStaff(backend, 'F1', role))).problem.code).toBe('forbidden')
   expect((await api('getDeskFigures', { query }, await newStaff(backend, 'F2', 'owner'))).problem.code).toBe(

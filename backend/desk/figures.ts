@@ -30,15 +30,15 @@ export const deskFigureHandlers = {
       ORDER BY created_at DESC LIMIT ${ORDERS_MAX}`
     const counts = await countOrders(database, weeks)
     const times = await readTimes(database, weeks, start)
-    const toWeek = (is_last: boolean): WeekFigures => {
-      const of_week = times.find((one) => one.is_last === is_last)
+    const toWeek = (isLast: boolean): WeekFigures => {
+      const ofWeek = times.find((one) => one.is_last === isLast)
       return {
-        from: dayText(is_last ? monday : monday - 7),
+        from: dayText(isLast ? monday : monday - 7),
         by_status: counts
-          .filter((one) => one.is_last === is_last)
+          .filter((one) => one.is_last === isLast)
           .map(({ status, collected, delivered }) => ({ status, collected, delivered })),
-        ready_minutes: of_week ? Math.round(of_week.median) : null,
-        ready: of_week?.ready ?? 0,
+        ready_minutes: ofWeek ? Math.round(ofWeek.median) : null,
+        ready: ofWeek?.ready ?? 0,
       }
     }
     return {

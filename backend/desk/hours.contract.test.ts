@@ -55,12 +55,12 @@ test('the week is replaced at once, sorted, by who has seen the last one', async
 
 test('closures that are over are read since a day', async () => {
   const over = { from: day(-9), to: day(-8), reason: 'Patrono' }
-  const set_closures = 'UPDATE pharmacies SET closures = $1::jsonb WHERE id = $2'
-  await queryDatabase(folder, set_closures, [JSON.stringify([over]), Number(pharmacy_id)])
+  const setClosures = 'UPDATE pharmacies SET closures = $1::jsonb WHERE id = $2'
+  await queryDatabase(folder, setClosures, [JSON.stringify([over]), Number(pharmacy_id)])
   const since = async (from: string) =>
     (await api('getDeskHours', { query: { pharmacy_id, since: from } }, me)).data.closures
   expect([await since(day(-8)), await since(day(-7)), (await read()).closures]).toEqual([[over], [], []])
-  await queryDatabase(folder, set_closures, ['[]', Number(pharmacy_id)])
+  await queryDatabase(folder, setClosures, ['[]', Number(pharmacy_id)])
 })
 
 test('a closure closes the shop on its days, until it is removed', async () => {

@@ -27,10 +27,10 @@ export function startDeskImports(runtime: Runtime, kind: 'pglite' | 'postgres'):
   const leaving = new AbortController()
   const { signal } = leaving
   // The embedded database has one process: at its start no other one can be working.
-  let at_once = kind === 'pglite'
+  let atOnce = kind === 'pglite'
   const round = async () => {
-    const first = at_once
-    at_once = false
+    const first = atOnce
+    atOnce = false
     while (!signal.aborted && (await runNext(runtime, first, { gentle: kind === 'pglite', signal })));
   }
   const job = repeat('desk imports', INTERVAL_MS, round, (error) => {
@@ -45,14 +45,14 @@ export function startDeskImports(runtime: Runtime, kind: 'pglite' | 'postgres'):
 }
 
 /** Takes the next file and works on it; false if there is none. */
-async function runNext(runtime: Runtime, at_once: boolean, runs: Runs): Promise<boolean> {
+async function runNext(runtime: Runtime, atOnce: boolean, runs: Runs): Promise<boolean> {
   const { database } = runtime
   const { beat_at } = desk_imports
-  const is_free = or(isNull(beat_at), at_once ? sql`true` : lt(beat_at, sql`now() - ${EXPIRED}`))
+  const isFree = or(isNull(beat_at), atOnce ? sql`true` : lt(beat_at, sql`now() - ${EXPIRED}`))
   const [row] = await database
     .select()
     .from(desk_imports)
-    .where(and(inArray(desk_imports.status, [...AT_WORK]), is_free))
+    .where(and(inArray(desk_imports.status, [...AT_WORK]), isFree))
     .orderBy(asc(desk_imports.created_at))
     .limit(1)
   if (!row) return false
@@ -145,12 +145,12 @@ async function work(runtime: Runtime, row: ImportRow, runs: Runs): Promise<void>
   } catch (error) {
     // Another process, or this one after its restart, goes on.
     if (runs.signal.aborted) return void (await database.update(desk_imports).set({ beat_at: null }).where(own))
-    const is_expected = error instanceof ImportFileError
-    if (!is_expected) log.error({ err: error, kind: row.kind }, 'file of the desk not imported')
-    const failure = { code: is_expected ? error.code : 'interrupted', detail: is_expected ? error.message : '' }
-    const is_held = is_expected && row.status === 'checking' && isHold(error.code)
+    const isExpected = error instanceof ImportFileError
+    if (!isExpected) log.error({ err: error, kind: row.kind }, 'file of the desk not imported')
+    const failure = { code: isExpected ? error.code : 'interrupted', detail: isExpected ? error.message : '' }
+    const isHeld = isExpected && row.status === 'checking' && isHold(error.code)
     // What was not undone is still written.
-    const status = row.status === 'undoing' ? 'written' : is_held ? 'held' : 'failed'
+    const status = row.status === 'undoing' ? 'written' : isHeld ? 'held' : 'failed'
     await settle(runtime, row, run, { status, failure })
   } finally {
     clearInterval(beat)
@@ -176,8 +176,8 @@ async function perform(
   if (content === null || !pharmacy) throw new Error('the file or its pharmacy is gone')
   // All headings have been looked at: one without a column is not needed.
   const columns = Object.fromEntries(headings.map(({ heading, column }) => [heading, column ?? '']))
-  const is_rehearsal = status === 'checking'
-  const options = { ...toOptions({ ...row, columns }, pharmacy), ...(is_rehearsal && { dryRun: true as const }) }
+  const isRehearsal = status === 'checking'
+  const options = { ...toOptions({ ...row, columns }, pharmacy), ...(isRehearsal && { dryRun: true as const }) }
   const { changes, look } = sampleChanges(row.run ?? '')
   const report = await importFile(
     database,
@@ -185,20 +185,20 @@ async function perform(
     heldFile(file_name, Buffer.from(content, 'latin1')),
     options,
     env,
-    { ...runs, id: row.run ?? '', log, onShare: show, ...(is_rehearsal && { onRehearsed: look }) },
+    { ...runs, id: row.run ?? '', log, onShare: show, ...(isRehearsal && { onRehearsed: look }) },
   )
   // Of a file that is not written for its prices, or whose prices would be left as they are: its owner decides.
-  const is_held = report.file_held || (is_rehearsal && report.held > 0)
-  if (is_held)
+  const isHeld = report.file_held || (isRehearsal && report.held > 0)
+  if (isHeld)
     return {
       status: 'held',
       failure: { code: PRICE_JUMPS, detail: '' },
       ...cipher.encrypt('desk_imports', { id }, { report: toReport(report, changes) }),
     }
   return {
-    status: is_rehearsal ? 'checked' : 'written',
+    status: isRehearsal ? 'checked' : 'written',
     failure: null,
-    ...(!is_rehearsal && { content_encrypted: null }),
+    ...(!isRehearsal && { content_encrypted: null }),
     ...cipher.encrypt('desk_imports', { id }, { report: toReport(report, changes) }),
   }
 }

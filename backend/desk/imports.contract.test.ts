@@ -245,6 +245,6 @@ test('an import is taken over whose process was killed, and is written once', as
   expect(await priceAt(pharmacy_id, '980000299')).toBe(5)
   const { stdout } = await runCommand(folder, 'imports', 'list', '-n', '2', '--json')
   expect(
-    (JSON.parse(stdout) as { rows: number }[]).filter(({ rows: written_rows }) => written_rows === 300),
+    (JSON.parse(stdout) as { rows: number }[]).filter(({ rows: writtenRows }) => writtenRows === 300),
   ).toHaveLength(1)
 })

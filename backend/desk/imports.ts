@@ -87,8 +87,8 @@ export const deskImportHandlers = {
     const read = headings.map((one) => ({ ...one, column: set.get(one.heading) || null }))
     const complete = COMMANDS[row.kind].whole && body.complete === true
     // A second hold of the same file leaves the first confirmed.
-    const is_same = row.complete === complete && headings.every(({ column }, at) => column === read[at]?.column)
-    const before = row.status === 'held' && is_same ? row.confirmed : []
+    const isSame = row.complete === complete && headings.every(({ column }, at) => column === read[at]?.column)
+    const before = row.status === 'held' && isSame ? row.confirmed : []
     await database.transaction(async (transaction) => {
       await move(transaction, row, OPEN, {
         status: 'checking',
@@ -115,8 +115,8 @@ export const deskImportHandlers = {
 } satisfies SomeHandlers
 
 /** Returns a pharmacy that they own. Throws `not_found` for another's, `forbidden` for other roles. */
-async function pharmacyOfOwner(database: Database, staff: Staff, pharmacy_id: string) {
-  const pharmacy = await ownPharmacy(database, staff, pharmacy_id)
+async function pharmacyOfOwner(database: Database, staff: Staff, pharmacyId: string) {
+  const pharmacy = await ownPharmacy(database, staff, pharmacyId)
   requireRoleAt(staff, pharmacy.id, 'owner')
   return pharmacy
 }
@@ -216,8 +216,8 @@ function mayUndo({ cipher }: Runtime, row: OwnRow): boolean {
   return status === 'written' && kind !== 'cards' && added + changed + removed > 0
 }
 
-async function answer(runtime: Runtime, staff: Staff, import_id: string): Promise<DeskImport> {
-  const { row, pharmacy } = await ownImport(runtime.database, staff, import_id)
+async function answer(runtime: Runtime, staff: Staff, importId: string): Promise<DeskImport> {
+  const { row, pharmacy } = await ownImport(runtime.database, staff, importId)
   const { id, kind, file_name, status, created_by, columns, headings, failure, report, progress, complete } =
     runtime.cipher.decrypt('desk_imports', row)
   return {

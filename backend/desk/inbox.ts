@@ -20,15 +20,15 @@ import { deskOrder, ownOrder } from './order'
 import { chosenPharmacies, ownPharmacy, requireRoleAt, toDeskPharmacy } from './scope'
 
 /** Counts what waits for an answer or a decision. */
-export async function countInbox(database: Database, pharmacy_ids: number[]): Promise<Desk['inbox']> {
-  const messages = and(inArray(pharmacy_messages.pharmacy_id, pharmacy_ids), isNull(pharmacy_messages.answered_at))
+export async function countInbox(database: Database, pharmacyIds: number[]): Promise<Desk['inbox']> {
+  const messages = and(inArray(pharmacy_messages.pharmacy_id, pharmacyIds), isNull(pharmacy_messages.answered_at))
   const undecided = and(isNull(delegations.revoked_at), isNull(delegations.accepted_at))
   return {
     messages: await database.$count(pharmacy_messages, messages),
-    delegations: await database.$count(delegations, and(inArray(delegations.pharmacy_id, pharmacy_ids), undecided)),
+    delegations: await database.$count(delegations, and(inArray(delegations.pharmacy_id, pharmacyIds), undecided)),
     questions: await database.$count(
       questions,
-      and(inArray(questions.pharmacy_id, pharmacy_ids), isNotNull(questions.waiting_since)),
+      and(inArray(questions.pharmacy_id, pharmacyIds), isNotNull(questions.waiting_since)),
     ),
   }
 }
@@ -158,11 +158,11 @@ export const deskMessageHandlers = {
   },
 } satisfies SomeHandlers
 
-const readTexts = (database: Database, pharmacy_id: number): Promise<DeskText[]> =>
+const readTexts = (database: Database, pharmacyId: number): Promise<DeskText[]> =>
   database
     .select({ id: ready_texts.id, title: ready_texts.title, text: ready_texts.text })
     .from(ready_texts)
-    .where(eq(ready_texts.pharmacy_id, pharmacy_id))
+    .where(eq(ready_texts.pharmacy_id, pharmacyId))
     .orderBy(asc(ready_texts.title), asc(ready_texts.id))
 
 const selectMessages = (database: Database) =>

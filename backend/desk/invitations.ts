@@ -36,8 +36,8 @@ export const deskInvitationHandlers = {
     const { database, now } = runtime
     await link_tries.take(database, address, now())
     const link = await validLink(database, body.token, now())
-    const is_known = (await staffByEmail(database, link.email)) !== null
-    const chosen = link.purpose === 'invitation' && is_known ? null : await readChosen(runtime, link, body)
+    const isKnown = (await staffByEmail(database, link.email)) !== null
+    const chosen = link.purpose === 'invitation' && isKnown ? null : await readChosen(runtime, link, body)
     await database.transaction(async (transaction) => {
       const { id } = await validLink(transaction, body.token, now())
       await dropStaffLink(transaction, id)

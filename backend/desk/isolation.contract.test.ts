@@ -124,7 +124,7 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   remindDeskCustomer: () => ({ params: { id: foreign.id }, body: { version } }),
   listDeskTexts: () => ({ query: { pharmacy_id: shop.small } }),
   setDeskText: () => ({ body: { pharmacy_id: shop.small, title: 'In ritardo', text: 'Arriva domani.' } }),
-  removeDeskText: () => ({ params: { id: ready_text } }),
+  removeDeskText: () => ({ params: { id: readyText } }),
   getDeskPrescription: () => ({ params: { id: foreign.id, file: 'abc' } }),
 }
 
@@ -157,7 +157,7 @@ let uploaded: string
 /** Packs that were ordered for it. */
 let supply: string
 /** A text for messages there. */
-let ready_text: string
+let readyText: string
 /** A withdrawal from another order there. */
 let withdrawal: string
 
@@ -201,7 +201,7 @@ beforeAll(async () => {
   supply = String(rows[0]?.id)
   const wording = { pharmacy_id: shop.small, title: 'In ritardo', text: 'Arriva domani.' }
   const owner = await newStaff(backend, 'F2', 'owner')
-  ready_text = (await api('setDeskText', { body: wording }, owner)).data[0]?.id ?? ''
+  readyText = (await api('setDeskText', { body: wording }, owner)).data[0]?.id ?? ''
   delegation = (await api('addDelegation', { body: signed }, me)).data.id
 }, 600_000)
 
@@ -233,7 +233,7 @@ describe.each(Object.keys(FOREIGN) as StaffCall[])('%s', (name) => {
       .replaceAll(`"params":{"id":"${shop.pressure}"}`, '"params":{"id":"999999"}')
       .replaceAll(withdrawal, 'none')
       .replaceAll(uploaded, 'none')
-      .replaceAll(ready_text, 'none')
+      .replaceAll(readyText, 'none')
       .replaceAll(`"params":{"id":"${supply}"}`, '"params":{"id":"none"}')
     expect((await ask(name, JSON.parse(unknown) as object, askers(name))).text).toBe(answer.text)
   })

@@ -32,6 +32,6 @@ export async function dropStaffLink(database: Database, id: string): Promise<voi
 }
 
 /** Deletes the invitations of an e-mail address to a pharmacy. */
-export async function dropInvitations(database: Database, email: string, pharmacy_id: number): Promise<void> {
-  await database.delete(staff_links).where(and(eq(staff_links.email, email), eq(staff_links.pharmacy_id, pharmacy_id)))
+export async function dropInvitations(database: Database, email: string, pharmacyId: number): Promise<void> {
+  await database.delete(staff_links).where(and(eq(staff_links.email, email), eq(staff_links.pharmacy_id, pharmacyId)))
 }

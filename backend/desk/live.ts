@@ -39,27 +39,27 @@ class StateReader {
     this.#database = database
   }
 
-  async read(pharmacy_ids: number[], now: number): Promise<PharmacyState[]> {
-    const stale = pharmacy_ids.filter((id) => (this.#known.get(id)?.until ?? 0) <= now)
+  async read(pharmacyIds: number[], now: number): Promise<PharmacyState[]> {
+    const stale = pharmacyIds.filter((id) => (this.#known.get(id)?.until ?? 0) <= now)
     if (stale.length > 0) await this.#refresh(stale, now)
-    return pharmacy_ids.flatMap((id) => this.#known.get(id)?.state ?? [])
+    return pharmacyIds.flatMap((id) => this.#known.get(id)?.state ?? [])
   }
 
-  #refresh(pharmacy_ids: number[], now: number): Promise<void> {
+  #refresh(pharmacyIds: number[], now: number): Promise<void> {
     if (!this.#next) {
       const ids = new Set<number>()
       const read = new Promise(setImmediate).then(async () => {
         this.#next = null
         const rows = await selectStates(this.#database, [...ids])
         for (const [id, { until }] of this.#known) if (until <= now) this.#known.delete(id)
-        for (const pharmacy_id of ids) {
-          const state = rows.find((row) => row.pharmacy_id === pharmacy_id)
-          if (state) this.#known.set(pharmacy_id, { state, until: now + FRESH_MS })
+        for (const pharmacyId of ids) {
+          const state = rows.find((row) => row.pharmacy_id === pharmacyId)
+          if (state) this.#known.set(pharmacyId, { state, until: now + FRESH_MS })
         }
       })
       this.#next = { ids, read }
     }
-    for (const id of pharmacy_ids) this.#next.ids.add(id)
+    for (const id of pharmacyIds) this.#next.ids.add(id)
     return this.#next.read
   }
 }
@@ -75,8 +75,8 @@ export const getDeskState: Handler<'getDeskState'> = async ({ staff }, { databas
 }
 
 /** Reads the state for a page that is shown now. */
-export async function readDeskState(database: Database, pharmacy_ids: number[]): Promise<DeskState> {
-  return joinStates(await selectStates(database, pharmacy_ids))
+export async function readDeskState(database: Database, pharmacyIds: number[]): Promise<DeskState> {
+  return joinStates(await selectStates(database, pharmacyIds))
 }
 
 function joinStates(states: PharmacyState[]): DeskState {
@@ -88,20 +88,20 @@ function joinStates(states: PharmacyState[]): DeskState {
   }
 }
 
-const of_order = sql`order_id = ${orders.id}`
+const ofOrder = sql`order_id = ${orders.id}`
 
-function selectStates(database: Database, pharmacy_ids: number[]): Promise<PharmacyState[]> {
+function selectStates(database: Database, pharmacyIds: number[]): Promise<PharmacyState[]> {
   const here = eq(orders.pharmacy_id, pharmacies.id)
   const shown = or(
     and(notInArray(orders.status, [...ENDED]), isNull(orders.awaiting_payment_until)),
     eq(orders.payment_status, 'refund_pending'),
   )
   const text = sql`concat_ws(' ', ${orders.id}, ${orders.status}, ${orders.updated_at}, ${orders.payment_status}, ${orders.total_cents},
-    (SELECT max(id) FROM ${order_actions} WHERE ${of_order}),
-    (SELECT sum(id) FROM ${order_packs} WHERE ${of_order}),
-    (SELECT count(*) FROM ${order_messages} WHERE ${of_order}),
-    (SELECT count(*) FROM ${order_proposals} WHERE ${of_order} AND status = 'open'),
-    (SELECT string_agg(status, ' ' ORDER BY minsan) FROM ${order_prescriptions} WHERE ${of_order}))`
+    (SELECT max(id) FROM ${order_actions} WHERE ${ofOrder}),
+    (SELECT sum(id) FROM ${order_packs} WHERE ${ofOrder}),
+    (SELECT count(*) FROM ${order_messages} WHERE ${ofOrder}),
+    (SELECT count(*) FROM ${order_proposals} WHERE ${ofOrder} AND status = 'open'),
+    (SELECT string_agg(status, ' ' ORDER BY minsan) FROM ${order_prescriptions} WHERE ${ofOrder}))`
   const inbox = sql`concat_ws(' ', ${pharmacies.id},
     (SELECT string_agg(id, ' ' ORDER BY id) FROM ${pharmacy_messages}
       WHERE pharmacy_id = ${pharmacies.id} AND answered_at IS NULL),
@@ -120,6 +120,6 @@ function selectStates(database: Database, pharmacy_ids: number[]): Promise<Pharm
       FROM ${orders}
       WHERE ${and(here, shown)}
     ) AS o
-    WHERE ${inArray(pharmacies.id, pharmacy_ids)}`,
+    WHERE ${inArray(pharmacies.id, pharmacyIds)}`,
   )
 }

@@ -185,8 +185,8 @@ export async function removeFromPharmacy(
 }
 
 /** Locks the staff and invitations of a pharmacy; orders and bookings there do not wait. */
-export async function lockStaff(transaction: Database, pharmacy_id: number): Promise<void> {
-  const own = eq(pharmacies.id, pharmacy_id)
+export async function lockStaff(transaction: Database, pharmacyId: number): Promise<void> {
+  const own = eq(pharmacies.id, pharmacyId)
   await transaction.select({ id: pharmacies.id }).from(pharmacies).where(own).for('no key update')
 }
 
@@ -230,17 +230,17 @@ export async function setOwnPassword(
 }
 
 /** Ends sessions and removes passkeys and PIN after a new password: a thief of the old one may have set them. */
-async function resetAccess(writer: Writer, staff_id: number, by: Actor): Promise<void> {
+async function resetAccess(writer: Writer, staffId: number, by: Actor): Promise<void> {
   const { database } = writer
-  await endStaffSessions(database, staff_id)
-  const own = eq(staff_passkeys.staff_id, staff_id)
+  await endStaffSessions(database, staffId)
+  const own = eq(staff_passkeys.staff_id, staffId)
   const passkeys = await database.delete(staff_passkeys).where(own).returning({ id: staff_passkeys.id })
-  const with_pin = and(eq(staff.id, staff_id), isNotNull(staff.pin_hash))
-  const pins = await database.update(staff).set({ pin_hash: null }).where(with_pin).returning({ id: staff.id })
-  const of_person = { subject_id: staff_id, pharmacy_ids: await pharmaciesOf(database, staff_id) }
-  await recordAudit(writer, by, { action: 'password_changed', ...of_person })
-  if (pins.length > 0) await recordAudit(writer, by, { action: 'pin_removed', ...of_person })
-  for (const { id } of passkeys) await recordAudit(writer, by, { action: 'passkey_removed', ...of_person, about: id })
+  const withPin = and(eq(staff.id, staffId), isNotNull(staff.pin_hash))
+  const pins = await database.update(staff).set({ pin_hash: null }).where(withPin).returning({ id: staff.id })
+  const ofPerson = { subject_id: staffId, pharmacy_ids: await pharmaciesOf(database, staffId) }
+  await recordAudit(writer, by, { action: 'password_changed', ...ofPerson })
+  if (pins.length > 0) await recordAudit(writer, by, { action: 'pin_removed', ...ofPerson })
+  for (const { id } of passkeys) await recordAudit(writer, by, { action: 'passkey_removed', ...ofPerson, about: id })
 }
 
 /** Without letters and digits that are mistaken for others. */

@@ -41,7 +41,7 @@ export async function deskOrder(runtime: Runtime, staff: Staff, id: string): Pro
   const { database, now } = runtime
   const { order, proposal, withdrawals } = full
   const press = (await readPresses(database, [full], now())).get(id)
-  const is_pharmacist = hasRoleAt(staff, order.pharmacy_id, 'pharmacist')
+  const isPharmacist = hasRoleAt(staff, order.pharmacy_id, 'pharmacist')
   return {
     ...first(await deskRows(database, [full])),
     email: order.customer?.email ?? null,
@@ -62,7 +62,7 @@ export async function deskOrder(runtime: Runtime, staff: Staff, id: string): Pro
     refusal_reason: order.refusal_reason,
     tracking: order.tracking,
     lines: await deskLines(database, full),
-    prescriptions: await deskPrescriptions(runtime, full, is_pharmacist),
+    prescriptions: await deskPrescriptions(runtime, full, isPharmacist),
     proposal: proposal && {
       ...toPlannedChange(proposal),
       answer_by: proposal.answer_by.toISOString(),
@@ -73,7 +73,7 @@ export async function deskOrder(runtime: Runtime, staff: Staff, id: string): Pro
       received_at: received_at.toISOString(),
     })),
     history: await readHistory(runtime, full),
-    undo: press && (is_pharmacist || !isVerdict(press)) ? toDeskPress(press) : null,
+    undo: press && (isPharmacist || !isVerdict(press)) ? toDeskPress(press) : null,
     can_write: hasOwner(full),
     reminded_at: order.collect_reminded_at?.toISOString() ?? null,
     can_reopen: canReopen(full, now()),
@@ -89,8 +89,8 @@ function toLastBooking(full: FullOrder): DeskOrder['last_booking'] {
 /** Returns until when an order is kept, or would be if it were ready now: its label is printed before. */
 function keepUntil({ order, pharmacy }: FullOrder, now: Date): Date | null {
   const { status, keep_until } = order
-  const is_ahead = status === 'preparing' || BEFORE_PREPARING.includes(status)
-  return keep_until && is_ahead ? keepAtLeast(pharmacy, now, keep_until) : keep_until
+  const isAhead = status === 'preparing' || BEFORE_PREPARING.includes(status)
+  return keep_until && isAhead ? keepAtLeast(pharmacy, now, keep_until) : keep_until
 }
 
 /** Returns lines and total of a proposal. */
@@ -139,9 +139,9 @@ async function deskLines(database: Database, { order, lines }: FullOrder): Promi
 async function deskPrescriptions(
   { cipher, database }: Runtime,
   { order, lines, prescriptions }: FullOrder,
-  is_pharmacist: boolean,
+  isPharmacist: boolean,
 ): Promise<DeskPrescription[]> {
-  const files = is_pharmacist
+  const files = isPharmacist
     ? await database
         .select({ id: prescription_files.id, content_type: prescription_files.content_type })
         .from(prescription_files)
@@ -151,7 +151,7 @@ async function deskPrescriptions(
   const sorted = prescriptions.toSorted((one, other) => position(one) - position(other))
   return sorted.map(({ minsan, prescription: stored, status, verified_by, verified_at, rejection_reason }) => {
     const known = { minsan, way: stored.way, status, verified_by, verified_at: verified_at?.toISOString() ?? null }
-    if (!is_pharmacist)
+    if (!isPharmacist)
       return { ...known, code: null, health_code: null, pin_number: null, doctor: null, file: null, rejection_reason }
     const { code, health_code, pin, doctor } = cipher.tryDecrypt('order_prescriptions', { order_id: order.id }, stored)
     const file = files.find(({ id }) => id === stored.prescription_id) ?? null

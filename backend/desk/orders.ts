@@ -35,36 +35,36 @@ import { chosenPharmacies, toDeskPharmacy } from './scope'
 export const open = notInArray(orders.status, [...ENDED])
 /** An open order that waits for its online payment is not the pharmacy's yet; only a search finds it. */
 const accepted = isNull(orders.awaiting_payment_until)
-const to_do = and(open, accepted)
-const before_handover = and(accepted, inArray(orders.status, [...BEFORE_PREPARING, 'preparing']))
+const toDo = and(open, accepted)
+const beforeHandover = and(accepted, inArray(orders.status, [...BEFORE_PREPARING, 'preparing']))
 
 /** Conditions of an order's tasks. */
 const TASKS: Record<DeskTask, SQL | undefined> = {
   new: and(accepted, inArray(orders.status, [...BEFORE_PREPARING])),
   prescriptions: and(
-    to_do,
+    toDo,
     sql`EXISTS (SELECT FROM ${order_prescriptions} WHERE ${order_prescriptions.order_id} = ${orders.id}
       AND ${order_prescriptions.status} = 'to_verify')`,
   ),
   to_order: and(
-    before_handover,
+    beforeHandover,
     sql`EXISTS (SELECT FROM ${order_lines} WHERE ${order_lines.order_id} = ${orders.id}
       AND ${order_lines.quantity} > ${order_lines.reserved})`,
   ),
   preparing: eq(orders.status, 'preparing'),
   ready: eq(orders.status, 'ready'),
-  deliveries: and(to_do, sql`${orders.delivery}->>'kind' = 'home_delivery'`),
+  deliveries: and(toDo, sql`${orders.delivery}->>'kind' = 'home_delivery'`),
   refunds: eq(orders.payment_status, 'refund_pending'),
 }
 
-const at = (pharmacy_ids: number[]) => inArray(orders.pharmacy_id, pharmacy_ids)
+const at = (pharmacyIds: number[]) => inArray(orders.pharmacy_id, pharmacyIds)
 
 /** Counts the orders of each task. */
-export async function countTasks(database: Database, pharmacy_ids: number[]): Promise<Record<DeskTask, number>> {
+export async function countTasks(database: Database, pharmacyIds: number[]): Promise<Record<DeskTask, number>> {
   const columns = DESK_TASKS.map((task) => sql`count(*) FILTER (WHERE ${TASKS[task]})::int AS ${sql.identifier(task)}`)
   const [counts] = await selectRows<Record<DeskTask, number>>(
     database,
-    sql`SELECT ${sql.join(columns, sql`, `)} FROM ${orders} WHERE ${and(at(pharmacy_ids), or(to_do, TASKS.refunds))}`,
+    sql`SELECT ${sql.join(columns, sql`, `)} FROM ${orders} WHERE ${and(at(pharmacyIds), or(toDo, TASKS.refunds))}`,
   )
   if (!counts) throw new Error('a count without a row')
   return counts
@@ -77,10 +77,10 @@ const ENDED_DAYS = 60
 function inState(state: DeskOrderState, now: Date): SQL | undefined {
   const status = state === 'ended' ? inArray(orders.status, [...ENDED]) : eq(orders.status, state)
   const since = new Date(now.getTime() - ENDED_DAYS * 86_400_000)
-  return isEndedState(state) ? and(status, gte(orders.created_at, since)) : and(to_do, status)
+  return isEndedState(state) ? and(status, gte(orders.created_at, since)) : and(toDo, status)
 }
 
-const with_prescription = sql`EXISTS (SELECT FROM ${order_prescriptions}
+const withPrescription = sql`EXISTS (SELECT FROM ${order_prescriptions}
   WHERE ${order_prescriptions.order_id} = ${orders.id})`
 
 /** Orders that something is to be done for, or those that the filters ask for. */
@@ -89,11 +89,11 @@ export const listDeskOrders: Handler<'listDeskOrders'> = async ({ query, staff }
   const now = runtime.now()
   const wanted = and(
     at(ids),
-    query.state ? inState(query.state, now) : or(to_do, TASKS.refunds),
+    query.state ? inState(query.state, now) : or(toDo, TASKS.refunds),
     query.task && TASKS[query.task],
     query.delivery && sql`${orders.delivery}->>'kind' = ${query.delivery}`,
-    query.late ? and(to_do, sql`${DUE} < ${now.toISOString()}::timestamptz`) : undefined,
-    query.with_prescription ? with_prescription : undefined,
+    query.late ? and(toDo, sql`${DUE} < ${now.toISOString()}::timestamptz`) : undefined,
+    query.with_prescription ? withPrescription : undefined,
     query.with_note ? isNotNull(orders.staff_note_encrypted) : undefined,
     query.mine ? eq(orders.assigned_to, staff.id) : undefined,
   )
@@ -170,8 +170,8 @@ const SEARCHED_MAX = 5000
 const DIGITS_MIN = 4
 
 /** Condition for the orders that a search finds. */
-async function matching({ cipher, database }: Runtime, pharmacy_ids: number[], search: string) {
-  const newest = selectNewest(database, pharmacy_ids)
+async function matching({ cipher, database }: Runtime, pharmacyIds: number[], search: string) {
+  const newest = selectNewest(database, pharmacyIds)
   const rows = await database
     .select({
       id: orders.id,
@@ -181,21 +181,21 @@ async function matching({ cipher, database }: Runtime, pharmacy_ids: number[], s
       tax_code_encrypted: orders.tax_code_encrypted,
     })
     .from(orders)
-    .where(at(pharmacy_ids))
+    .where(at(pharmacyIds))
     .orderBy(desc(orders.created_at))
     .limit(SEARCHED_MAX)
   const words = plain(search).split(' ')
   const code = compactCode(search)
   const phone = phoneDigits(search)
   const names = phone === null ? await readProductNames(database, newest, words) : new Map<string, string>()
-  const by_code = new Set([
+  const byCode = new Set([
     ...(LONG_CODE.test(code)
       ? await findPrescribed({ cipher, database }, newest, (one) => one.code === code || one.health_code === code)
       : []),
     ...(await findWithProduct(database, newest, search)),
   ])
   const found = rows.filter((row) => {
-    if (row.pickup_code === code || by_code.has(row.id)) return true
+    if (row.pickup_code === code || byCode.has(row.id)) return true
     const { customer, shipping, tax_code } = cipher.tryDecrypt('orders', row)
     if (tax_code === code) return true
     if (phone !== null) return customer?.phone_number.replace(/\D/g, '').includes(phone) ?? false
@@ -208,13 +208,13 @@ async function matching({ cipher, database }: Runtime, pharmacy_ids: number[], s
   const numbered = await database
     .select({ id: orders.id })
     .from(orders)
-    .where(and(at(pharmacy_ids), sql`reverse(${orders.number}) LIKE ${`${end}%`}`))
+    .where(and(at(pharmacyIds), sql`reverse(${orders.number}) LIKE ${`${end}%`}`))
   const ids = [...numbered, ...found].map(({ id }) => id)
   return inArray(orders.id, ids)
 }
 
-const selectNewest = (database: Database, pharmacy_ids: number[]): SQLWrapper => {
-  const ids = database.select({ id: orders.id }).from(orders).where(at(pharmacy_ids))
+const selectNewest = (database: Database, pharmacyIds: number[]): SQLWrapper => {
+  const ids = database.select({ id: orders.id }).from(orders).where(at(pharmacyIds))
   return ids.orderBy(desc(orders.created_at)).limit(SEARCHED_MAX)
 }
 
@@ -232,8 +232,8 @@ async function readProductNames(
   const select = (wanted: SQL) =>
     database.select({ id: order_lines.order_id, name: order_lines.name }).from(order_lines).where(wanted)
   const patterns = words.map((word) => `%${escapeLike(word)}%`)
-  const has_word = sql`${foldedName(order_lines.name)} LIKE ANY(${sql.param(patterns)}::text[])`
-  const named = words.every(({ length }) => length >= INDEXED_MIN) ? await select(has_word).limit(NAMED_MAX) : null
+  const hasWord = sql`${foldedName(order_lines.name)} LIKE ANY(${sql.param(patterns)}::text[])`
+  const named = words.every(({ length }) => length >= INDEXED_MIN) ? await select(hasWord).limit(NAMED_MAX) : null
   const rows = named !== null && named.length < NAMED_MAX ? named : await select(inArray(order_lines.order_id, newest))
   const names = new Map<string, string>()
   for (const { id, name } of rows) names.set(id, `${names.get(id) ?? ''} ${name}`)
@@ -262,13 +262,13 @@ export async function findPrescribed(
 async function findWithProduct(database: Database, newest: SQLWrapper, search: string): Promise<string[]> {
   const code = readProductCode(search)
   if (code === null) return []
-  const same_ean = code.ean
+  const sameEan = code.ean
     ? await database
         .select({ minsan: products.minsan })
         .from(products)
         .where(arrayContains(products.ean, [code.ean]))
     : []
-  const minsans = [...same_ean.map(({ minsan }) => minsan), ...(code.minsan ? [code.minsan] : [])]
+  const minsans = [...sameEan.map(({ minsan }) => minsan), ...(code.minsan ? [code.minsan] : [])]
   const codes = await Promise.all(minsans.map((minsan) => readProductCodes(database, minsan)))
   const rows = await database
     .selectDistinct({ id: order_lines.order_id })

@@ -109,9 +109,9 @@ test('a passkey opens the desk while wrong passwords and passkeys of a stranger 
   for (let tried = 0; tried < 21; tried += 1)
     await api('openDesk', { body: { username: `nessuno-${tried}@example.com`, password: 'x' } }, stranger)
   expect((await enter(till)).status).toBe(200)
-  const false_key = { assertion: newAuthenticator(ORIGIN).get({ challenge: 'bm90IG91cnM' }) }
+  const falseKey = { assertion: newAuthenticator(ORIGIN).get({ challenge: 'bm90IG91cnM' }) }
   for (let tried = 0; tried < 20; tried += 1)
-    expect((await api('openDeskByPasskey', { body: false_key }, stranger)).status).toBe(401)
+    expect((await api('openDeskByPasskey', { body: falseKey }, stranger)).status).toBe(401)
   for (let asked = 0; asked < 60; asked += 1) await api('startPasskeyLogin', {}, stranger)
   expect((await enter(stranger)).problem.code).toBe('rate_limited')
   expect((await enter(till)).status).toBe(200)
@@ -130,9 +130,9 @@ test('wrong passwords at an open desk do not delay the passkey of its owner', as
     expect((await remove({ current_password: 'sbagliata-tre' })).problem.code).toBe('wrong_password')
   expect((await remove({ current_password: PASSWORD })).problem.code).toBe('rate_limited')
   // Passkeys that are not the person's are limited too.
-  const false_key = newAuthenticator(ORIGIN)
+  const falseKey = newAuthenticator(ORIGIN)
   for (let tried = 0; tried < 4; tried += 1)
-    expect((await remove({ assertion: false_key.get(await challenge()) })).problem.code).toBe('wrong_password')
+    expect((await remove({ assertion: falseKey.get(await challenge()) })).problem.code).toBe('wrong_password')
   expect((await remove({ assertion: spare.get(await challenge()) })).status).toBe(200)
 })
 
@@ -141,11 +141,11 @@ test('strangers on many networks of a line, with passwords, challenges and false
   const key = newAuthenticator(ORIGIN)
   await add(me, key)
   const from = (count: number) => ({ headers: { 'X-Forwarded-For': `2001:db8:5:${count.toString(16)}::1` } })
-  const false_key = newAuthenticator(ORIGIN)
+  const falseKey = newAuthenticator(ORIGIN)
   for (let count = 0; count < 105; count += 1) {
     await api('openDesk', { body: { username: me.email.toUpperCase(), password: 'sbagliata-tre' } }, from(count))
     const options = await api('startPasskeyLogin', {}, from(count))
-    await api('openDeskByPasskey', { body: { assertion: false_key.get(options.data) } }, from(count))
+    await api('openDeskByPasskey', { body: { assertion: falseKey.get(options.data) } }, from(count))
   }
   // A new browser: by password it has to wait, by passkey not.
   const refused = await api('openDesk', { body: { username: me.email, password: PASSWORD } }, elsewhere())

@@ -11,7 +11,7 @@ import type { Runtime } from '../http/runtime'
 import type { BackendEnv } from '../process/env'
 import { recordFailedLogin, recordOwn } from './audit'
 import { mailOwners } from './desk-mails'
-import { by_name, openStaffSession, takeChallengeOfLogin, takePasskeyAttempt } from './sessions'
+import { byName, openStaffSession, takeChallengeOfLogin, takePasskeyAttempt } from './sessions'
 
 type WebAuthn = typeof import('@simplewebauthn/server')
 
@@ -35,11 +35,11 @@ async function storeChallenge(
 async function takeChallenge(
   database: Database,
   challenge: string,
-  staff_id: number | null,
+  staffId: number | null,
   now: Date,
 ): Promise<boolean> {
   const { challenge_hash, expires_at, staff_id: owner } = staff_challenges
-  const own = staff_id === null ? isNull(owner) : eq(owner, staff_id)
+  const own = staffId === null ? isNull(owner) : eq(owner, staffId)
   const taken = await database
     .delete(staff_challenges)
     .where(and(eq(challenge_hash, hashToken(challenge)), own, gt(expires_at, now)))
@@ -165,13 +165,13 @@ export async function requireProof(
   if (current_password === undefined && assertion === undefined) throw invalidField('current_password', 'required')
   // Wrong passwords never delay a passkey.
   const key = assertion ? `change by passkey:${id}` : `change:${id}`
-  await by_name.take(database, key, now())
+  await byName.take(database, key, now())
   const isProven = assertion
     ? await isOwnAssertion(database, env, assertion, id, now())
     : await verifyPassword(await readPasswordHash(database, id), current_password ?? '')
   if (!isProven)
     throw new ProblemError('wrong_password', { errors: [{ field: 'current_password', code: 'wrong_password' }] })
-  await by_name.forget(database, key)
+  await byName.forget(database, key)
 }
 
 async function readPasswordHash(database: Database, id: number): Promise<string> {
@@ -183,10 +183,10 @@ async function isOwnAssertion(
   database: Database,
   env: BackendEnv,
   assertion: NonNullable<Proof['assertion']>,
-  staff_id: number,
+  staffId: number,
   now: Date,
 ): Promise<boolean> {
-  const own = and(eq(staff_passkeys.id, assertion.id), eq(staff_passkeys.staff_id, staff_id))
+  const own = and(eq(staff_passkeys.id, assertion.id), eq(staff_passkeys.staff_id, staffId))
   const [passkey] = await database.select().from(staff_passkeys).where(own)
   const checked = passkey && (await verifyAssertion(database, env, assertion, passkey, now))
   if (!checked) return false
@@ -209,12 +209,12 @@ async function verifyAssertion(database: Database, env: BackendEnv, assertion: o
   return answer?.verified ? answer.authenticationInfo : null
 }
 
-async function listPasskeys(database: Database, staff_id: number): Promise<DeskPasskeys> {
+async function listPasskeys(database: Database, staffId: number): Promise<DeskPasskeys> {
   const { id, name, created_at, used_at } = staff_passkeys
   const rows = await database
     .select({ id, name, created_at, used_at })
     .from(staff_passkeys)
-    .where(eq(staff_passkeys.staff_id, staff_id))
+    .where(eq(staff_passkeys.staff_id, staffId))
     .orderBy(asc(created_at), id)
   return rows.map((row) => ({
     ...{ id: row.id, name: row.name },

@@ -92,9 +92,9 @@ test('who has a login elsewhere is invited the same way, keeps the password, and
   // A pharmacist of one pharmacy is none of the other.
   const customer = somebody()
   const order = await placeOrder(api, customer, shop.on_prescription, 1, collection({ prescriptions: [electronic] }))
-  const shown_order = (await api('getDeskOrder', { params: { id: order.id } }, other)).data
-  expect(shown_order.prescriptions).toMatchObject([{ way: 'nre', code: null, health_code: null }])
-  const judged = { version: shown_order.version, status: 'verified' as const }
+  const shownOrder = (await api('getDeskOrder', { params: { id: order.id } }, other)).data
+  expect(shownOrder.prescriptions).toMatchObject([{ way: 'nre', code: null, health_code: null }])
+  const judged = { version: shownOrder.version, status: 'verified' as const }
   const refused = await api('judgeDeskPrescription', { params: { id: order.id }, body: judged }, other)
   expect(refused.problem.code).toBe('forbidden')
   // An owner of one pharmacy is none of the other.

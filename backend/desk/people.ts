@@ -136,8 +136,8 @@ export const deskPeopleHandlers = {
 } satisfies SomeHandlers
 
 /** Returns a pharmacy that the member of staff owns. Throws `not_found` for another's, `forbidden` without that role. */
-async function ownedPharmacy({ database }: Runtime, me: Staff, pharmacy_id: string): Promise<PharmacyRow> {
-  const pharmacy = await ownPharmacy(database, me, pharmacy_id)
+async function ownedPharmacy({ database }: Runtime, me: Staff, pharmacyId: string): Promise<PharmacyRow> {
+  const pharmacy = await ownPharmacy(database, me, pharmacyId)
   requireRoleAt(me, pharmacy.id, 'owner')
   return pharmacy
 }

@@ -5,7 +5,7 @@ import { searchKey } from '@/lib/rules/words'
 import { NOBODY } from '../corrections'
 
 /** As in the index `products_unstated`. */
-const is_unstated = sql`(sources->'kind'->>'list' = ${NOBODY} OR sources->'vat_rate'->>'list' = ${NOBODY})`
+const isUnstated = sql`(sources->'kind'->>'list' = ${NOBODY} OR sources->'vat_rate'->>'list' = ${NOBODY})`
 
 /** Products of a pharmacy's list below which each is looked up, and above which they are too many to be held by a subplan. */
 const HELD = { least: 500, most: 100_000 }
@@ -15,15 +15,15 @@ function selectOwn(id: number, shelf: Shelf | undefined): SQL {
   const offered = sql`SELECT minsan FROM offers WHERE pharmacy_id = ${id}`
   const hidden = sql`SELECT minsan FROM hidden_offers WHERE pharmacy_id = ${id}`
   const shelves: Record<Shelf, SQL> = {
-    not_sold: sql`SELECT minsan FROM products q WHERE ${is_unstated}
+    not_sold: sql`SELECT minsan FROM products q WHERE ${isUnstated}
       AND NOT EXISTS (${offered} AND offers.minsan = q.minsan) AND NOT EXISTS (${hidden} AND hidden_offers.minsan = q.minsan)`,
     hidden: sql`${hidden} UNION
       SELECT q.minsan FROM products q JOIN offers USING (minsan) WHERE q.hidden_at IS NOT NULL AND pharmacy_id = ${id}`,
     out_of_stock: sql`${offered} AND stock = 0 AND NOT orderable`,
   }
-  const hidden_alone = sql`${hidden} AND NOT EXISTS
+  const hiddenAlone = sql`${hidden} AND NOT EXISTS
     (SELECT FROM offers o WHERE o.pharmacy_id = ${id} AND o.minsan = hidden_offers.minsan)`
-  return shelf ? shelves[shelf] : sql`${offered} UNION ALL ${hidden_alone}`
+  return shelf ? shelves[shelf] : sql`${offered} UNION ALL ${hiddenAlone}`
 }
 
 /** The products of a list: those of the pharmacy, or all that match a search. */
@@ -37,11 +37,11 @@ export interface Wanted {
 export function wantOwn(id: number, shelf: Shelf | undefined, last: number): Wanted {
   const total = sql`(SELECT count(*) FROM own)`
   const first = sql`ORDER BY name, minsan LIMIT ${last}`
-  const is_held = sql`${total} BETWEEN ${HELD.least} AND ${HELD.most}`
+  const isHeld = sql`${total} BETWEEN ${HELD.least} AND ${HELD.most}`
   return {
     found: sql`own AS MATERIALIZED (${selectOwn(id, shelf)}), found AS MATERIALIZED (
-      (SELECT minsan, name FROM products WHERE ${is_held} AND (minsan IN (SELECT minsan FROM own)) IS TRUE ${first})
-      UNION ALL (SELECT minsan, name FROM own JOIN products USING (minsan) WHERE NOT (${is_held}) ${first}))`,
+      (SELECT minsan, name FROM products WHERE ${isHeld} AND (minsan IN (SELECT minsan FROM own)) IS TRUE ${first})
+      UNION ALL (SELECT minsan, name FROM own JOIN products USING (minsan) WHERE NOT (${isHeld}) ${first}))`,
     total,
   }
 }
@@ -54,17 +54,17 @@ export function wantFound(id: number, search: string, shelf: Shelf | undefined):
   const folded = words.map(searchKey).filter(Boolean)
   const alike = folded.map((key) => sql`i.name_key LIKE ${`%${key}%`}`)
   const select = sql`SELECT minsan, name FROM products WHERE`
-  const of_shelf = sql`${shelf ? sql`(minsan IN (${selectOwn(id, shelf)})) IS TRUE` : sql`true`}`
+  const ofShelf = sql`${shelf ? sql`(minsan IN (${selectOwn(id, shelf)})) IS TRUE` : sql`true`}`
   return {
     found: sql`written AS MATERIALIZED (
-        ${select} ${sql.join(written, sql` AND `)} AND ${of_shelf} ORDER BY name, minsan LIMIT ${DESK_FOUND_MAX}),
+        ${select} ${sql.join(written, sql` AND `)} AND ${ofShelf} ORDER BY name, minsan LIMIT ${DESK_FOUND_MAX}),
       alike AS MATERIALIZED (SELECT i.minsan FROM product_index i
         WHERE (SELECT count(*) FROM written) < ${DESK_FOUND_MAX} AND ${alike.length > 0 ? sql.join(alike, sql` AND `) : sql`false`}
-          AND (i.minsan IN (SELECT minsan FROM written)) IS NOT TRUE AND ${of_shelf} ORDER BY i.name_key, i.minsan LIMIT ${DESK_FOUND_MAX}),
+          AND (i.minsan IN (SELECT minsan FROM written)) IS NOT TRUE AND ${ofShelf} ORDER BY i.name_key, i.minsan LIMIT ${DESK_FOUND_MAX}),
       found AS MATERIALIZED (SELECT * FROM (
         SELECT * FROM written UNION ALL SELECT p.minsan, p.name FROM alike JOIN products p USING (minsan)
-        UNION ${select} minsan = ${minsan ?? null} AND ${of_shelf}
-        UNION ${select} ean @> ARRAY[${ean ?? null}]::text[] AND ${of_shelf}) f
+        UNION ${select} minsan = ${minsan ?? null} AND ${ofShelf}
+        UNION ${select} ean @> ARRAY[${ean ?? null}]::text[] AND ${ofShelf}) f
         ORDER BY name, minsan LIMIT ${DESK_FOUND_MAX})`,
     total: sql`(SELECT count(*) FROM found)`,
   }

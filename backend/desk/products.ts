@@ -57,16 +57,16 @@ export const deskProductHandlers = {
     const named = { minsan, pharmacy: pharmacy.code, by: staff.name }
     if (hidden === false) await showProduct(runtime, { ...named, check })
     const { product, offer } = toColumns(body)
-    const has_offer = Object.keys(offer).length > 0
-    const has_setting = has_offer || Object.keys(product).length > 0
-    if (has_setting)
+    const hasOffer = Object.keys(offer).length > 0
+    const hasSetting = hasOffer || Object.keys(product).length > 0
+    if (hasSetting)
       await setProduct(runtime, {
         ...{ minsan, ...product, by: staff.name },
         // The version is that before the first change.
         check: hidden === false ? undefined : check,
-        ...(has_offer && { offer: { pharmacy: pharmacy.code, ...offer } }),
+        ...(hasOffer && { offer: { pharmacy: pharmacy.code, ...offer } }),
       })
-    if (hidden === true) await hideProduct(runtime, { ...named, check: has_setting ? undefined : check })
+    if (hidden === true) await hideProduct(runtime, { ...named, check: hasSetting ? undefined : check })
     return toDeskProduct(await readProduct(runtime.database, pharmacy, minsan), pharmacy)
   },
 } satisfies SomeHandlers
@@ -85,9 +85,9 @@ function toColumns(body: Partial<Pick<Body, DeskFieldName>>) {
   const given = (table: 'products' | 'offers') =>
     Object.fromEntries(
       DESK_FIELD_NAMES.flatMap((name) => {
-        const { table: stored_in, column } = DESK_FIELDS[name]
+        const { table: storedIn, column } = DESK_FIELDS[name]
         const value = body[name]
-        if (stored_in !== table || value === undefined) return []
+        if (storedIn !== table || value === undefined) return []
         return [[column, column.endsWith('_cents') && typeof value === 'number' ? centsFromEuro(value) : value]]
       }),
     )
@@ -178,7 +178,7 @@ function toDeskProduct(row: Row, pharmacy: PharmacyRow): DeskProduct {
 }
 
 function findReasons(row: Row, { deliveries }: PharmacyRow): NotSold[] {
-  const has_offer = row.price_cents !== null
+  const hasOffer = row.price_cents !== null
   const reasons: Record<NotSold, boolean> = {
     withdrawn: row.withdrawn_at !== null,
     hidden_everywhere: row.hidden_at !== null,
@@ -186,8 +186,8 @@ function findReasons(row: Row, { deliveries }: PharmacyRow): NotSold[] {
     not_for_public: !mayBeOrdered(row),
     kind: isUnstated(row, 'kind'),
     vat_rate: isUnstated(row, 'vat_rate'),
-    no_offer: !has_offer && !row.hidden,
-    out_of_stock: has_offer && row.stock === 0 && !row.orderable,
+    no_offer: !hasOffer && !row.hidden,
+    out_of_stock: hasOffer && row.stock === 0 && !row.orderable,
     no_handover: deliveries.length === 0,
   }
   return (Object.keys(reasons) as NotSold[]).filter((reason) => reasons[reason])

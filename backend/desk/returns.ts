@@ -22,7 +22,7 @@ import { toDeskPress } from './order'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 
 /** Goods that are to come back, or money that is to be given back. */
-const is_open = or(
+const isOpen = or(
   and(
     inArray(orders.status, ['shipped', 'completed']),
     isNull(order_withdrawals.goods_back_at),
@@ -43,7 +43,7 @@ const isUndoable = (since: Date) =>
 
 export const deskReturnHandlers = {
   async listDeskReturns({ query: { pharmacy_id, all, page }, staff }, { cipher, database, now }) {
-    const shown = all ? undefined : or(is_open, isUndoable(undoSince(now())))
+    const shown = all ? undefined : or(isOpen, isUndoable(undoSince(now())))
     const wanted = and(inArray(orders.pharmacy_id, chosenPharmacies(staff, pharmacy_id)), shown)
     const age = order_withdrawals.received_at
     const rows = await database
@@ -54,8 +54,8 @@ export const deskReturnHandlers = {
       .orderBy(all ? desc(age) : asc(age), order_withdrawals.id)
       .limit(DESK_PAGE)
       .offset((page - 1) * DESK_PAGE)
-    const by_order = new Map(rows.map(({ order }) => [order.id, order]))
-    const found = await completed(cipher, database, [...by_order.values()])
+    const byOrder = new Map(rows.map(({ order }) => [order.id, order]))
+    const found = await completed(cipher, database, [...byOrder.values()])
     const presses = await readPresses(database, found, now())
     const items = rows.map(({ id, order }) =>
       toDeskReturn(first(found.filter((one) => one.order.id === order.id)), id, presses.get(order.id)),

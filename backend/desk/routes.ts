@@ -150,8 +150,8 @@ const deskBlockHandlers = {
     const block = readBlockedTime(body)
     const place = { pharmacy_id: pharmacy.id, ...block }
     const id = await database.transaction(async (transaction) => {
-      const services_here = await lockServices(transaction, pharmacy.id)
-      if (block.service_id !== null && !services_here.includes(block.service_id)) throw new ProblemError('not_found')
+      const servicesHere = await lockServices(transaction, pharmacy.id)
+      if (block.service_id !== null && !servicesHere.includes(block.service_id)) throw new ProblemError('not_found')
       const found = await findSame(transaction, place)
       if (found !== null) return found
       const closing = { before: pharmacy, after: pharmacy, block }
@@ -175,14 +175,14 @@ async function findSame(
   database: Database,
   { pharmacy_id, service_id, starts_at, ends_at }: Omit<typeof booking_blocks.$inferInsert, 'id' | 'created_by'>,
 ): Promise<string | null> {
-  const of_service = service_id ? eq(booking_blocks.service_id, service_id) : isNull(booking_blocks.service_id)
+  const ofService = service_id ? eq(booking_blocks.service_id, service_id) : isNull(booking_blocks.service_id)
   const [found] = await database
     .select({ id: booking_blocks.id })
     .from(booking_blocks)
     .where(
       and(
         eq(booking_blocks.pharmacy_id, pharmacy_id),
-        of_service,
+        ofService,
         eq(booking_blocks.starts_at, starts_at),
         eq(booking_blocks.ends_at, ends_at),
       ),

@@ -37,9 +37,9 @@ async function findScanned(runtime: Runtime, ids: number[], scan: Scan): Promise
   const { pickup_code, order_number, health_code, nre, card } = scan
   const select = (found: DeskScan['found'], condition: SQL) => readOrders(runtime, found, and(at, condition))
 
-  const has_code = pickup_code === null ? null : eq(orders.pickup_code, pickup_code)
-  const to_collect = has_code && (await select('orders', sql`${has_code} AND ${open}`))
-  if (to_collect && to_collect.orders.length > 0) return to_collect
+  const hasCode = pickup_code === null ? null : eq(orders.pickup_code, pickup_code)
+  const toCollect = hasCode && (await select('orders', sql`${hasCode} AND ${open}`))
+  if (toCollect && toCollect.orders.length > 0) return toCollect
   const numbered = order_number !== null && (await select('orders', eq(orders.number, order_number)))
   if (numbered && numbered.orders.length > 0) return numbered
   if (health_code !== null || nre !== null) {
@@ -80,22 +80,22 @@ async function findNamed(
   ids: number[],
   { health_code, nre }: Pick<Scan, 'health_code' | 'nre'>,
 ): Promise<string[]> {
-  const is_open = and(inArray(orders.pharmacy_id, ids), open)
-  const of_receipt = await database
+  const isOpen = and(inArray(orders.pharmacy_id, ids), open)
+  const ofReceipt = await database
     .select({ id: orders.id, tax_code_encrypted: orders.tax_code_encrypted })
     .from(orders)
-    .where(and(is_open, isNotNull(orders.tax_code_encrypted)))
-  const of_accounts = await database
+    .where(and(isOpen, isNotNull(orders.tax_code_encrypted)))
+  const ofAccounts = await database
     .select({ order_id: orders.id, id: users.id, health_code_encrypted: users.health_code_encrypted })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.user_id))
-    .where(and(is_open, isNotNull(users.health_code_encrypted)))
+    .where(and(isOpen, isNotNull(users.health_code_encrypted)))
   const isPerson = (text: string | null) => text !== null && normaliseCodiceFiscale(text) === health_code
-  const paid = of_receipt.filter((row) => isPerson(cipher.tryDecrypt('orders', row).tax_code))
-  const registered = of_accounts.filter((row) => isPerson(cipher.tryDecrypt('users', row).health_code))
+  const paid = ofReceipt.filter((row) => isPerson(cipher.tryDecrypt('orders', row).tax_code))
+  const registered = ofAccounts.filter((row) => isPerson(cipher.tryDecrypt('users', row).health_code))
   const prescribed = await findPrescribed(
     { cipher, database },
-    database.select({ id: orders.id }).from(orders).where(is_open),
+    database.select({ id: orders.id }).from(orders).where(isOpen),
     (one) => isPerson(one.health_code) || (one.code !== null && compactCode(one.code) === nre),
   )
   return [...paid.map(({ id }) => id), ...registered.map(({ order_id }) => order_id), ...prescribed]
@@ -103,10 +103,10 @@ async function findNamed(
 
 /** Finds a product by its code or EAN. */
 async function findProduct(database: Database, { minsan, ean }: ProductCodes) {
-  const by_minsan = minsan === null ? undefined : eq(products.minsan, minsan)
-  const by_ean = ean === null ? undefined : arrayContains(products.ean, [ean])
+  const byMinsan = minsan === null ? undefined : eq(products.minsan, minsan)
+  const byEan = ean === null ? undefined : arrayContains(products.ean, [ean])
   // An eight-digit code may be both: the minsan is preferred.
-  for (const wanted of [by_minsan, by_ean]) {
+  for (const wanted of [byMinsan, byEan]) {
     const [found] = wanted
       ? await database.select({ minsan: products.minsan, name: products.name }).from(products).where(wanted).limit(1)
       : []
@@ -186,12 +186,7 @@ async function pickPack({ now }: Runtime, transaction: Database, scanned: Scanne
 }
 
 /** Finds the line of a pack by code, also of a product that was merged, else by EAN. */
-async function findLine(
-  database: Database,
-  order_id: string,
-  { minsan, ean }: ProductCodes,
-  known: string | undefined,
-) {
+async function findLine(database: Database, orderId: string, { minsan, ean }: ProductCodes, known: string | undefined) {
   const kept = sql<string>`coalesce(${merged_products.into_minsan}, ${order_lines.minsan})`
   const lines = await database
     .select({
@@ -201,7 +196,7 @@ async function findLine(
     .from(order_lines)
     .leftJoin(merged_products, eq(merged_products.minsan, order_lines.minsan))
     .leftJoin(products, eq(products.minsan, kept))
-    .where(eq(order_lines.order_id, order_id))
+    .where(eq(order_lines.order_id, orderId))
     .orderBy(asc(order_lines.position))
   const coded = lines.find((line) => line.minsan === minsan || line.kept === minsan)
   // Packs of different products may share an EAN: a known code counts more.

@@ -12,23 +12,23 @@ export const toDeskPharmacy = ({ id, code, name }: Pick<PharmacyRow, 'id' | 'cod
 })
 
 /** Returns the pharmacy asked for, or all of the member of staff. Throws `not_found` for another's. */
-export function chosenPharmacies({ pharmacy_ids }: Staff, pharmacy_id: string | undefined): number[] {
-  if (pharmacy_id === undefined) return pharmacy_ids
-  const id = parseId(pharmacy_id)
+export function chosenPharmacies({ pharmacy_ids }: Staff, pharmacyId: string | undefined): number[] {
+  if (pharmacyId === undefined) return pharmacy_ids
+  const id = parseId(pharmacyId)
   if (!pharmacy_ids.includes(id)) throw new ProblemError('not_found')
   return [id]
 }
 
 /** Returns a pharmacy of the member of staff. Throws `not_found` for another's. */
-export async function ownPharmacy(database: Database, staff: Staff, pharmacy_id: string): Promise<PharmacyRow> {
-  const [id = 0] = chosenPharmacies(staff, pharmacy_id)
+export async function ownPharmacy(database: Database, staff: Staff, pharmacyId: string): Promise<PharmacyRow> {
+  const [id = 0] = chosenPharmacies(staff, pharmacyId)
   return requirePharmacy(database, formatId(id))
 }
 
-export const hasRoleAt = ({ roles_at }: Staff, pharmacy_id: number | null, role: DeskRole): boolean =>
-  pharmacy_id !== null && (roles_at.get(pharmacy_id)?.includes(role) ?? false)
+export const hasRoleAt = ({ roles_at }: Staff, pharmacyId: number | null, role: DeskRole): boolean =>
+  pharmacyId !== null && (roles_at.get(pharmacyId)?.includes(role) ?? false)
 
 /** Throws `forbidden` without the role at that pharmacy. */
-export function requireRoleAt(staff: Staff, pharmacy_id: number | null, role: DeskRole): void {
-  if (!hasRoleAt(staff, pharmacy_id, role)) throw new ProblemError('forbidden', { detail: `only for: ${role}` })
+export function requireRoleAt(staff: Staff, pharmacyId: number | null, role: DeskRole): void {
+  if (!hasRoleAt(staff, pharmacyId, role)) throw new ProblemError('forbidden', { detail: `only for: ${role}` })
 }

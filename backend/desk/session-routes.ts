@@ -94,14 +94,14 @@ export const deskPinHandlers = {
 
   async listDeskSwitch({ browser: { device } }, { database, now }) {
     const { wrong_pins } = staff_devices
-    const with_passkey = exists(
+    const withPasskey = exists(
       database.select({ id: staff_passkeys.id }).from(staff_passkeys).where(eq(staff_passkeys.staff_id, staff.id)),
     )
     const rows = await database
       .select({ id: staff.id, name: staff.name, wrong_pins, has_pin: sql<boolean>`${staff.pin_hash} IS NOT NULL` })
       .from(staff_devices)
       .innerJoin(staff, eq(staff.id, staff_devices.staff_id))
-      .where(and(trustedHere(database, device, now()), or(isNotNull(staff.pin_hash), with_passkey)))
+      .where(and(trustedHere(database, device, now()), or(isNotNull(staff.pin_hash), withPasskey)))
       .orderBy(staff.name, staff.id)
       .limit(50)
     return rows.map((row) => ({
@@ -133,11 +133,11 @@ export const deskPinHandlers = {
 
 /** Condition on `staff_devices`: this browser, a recent login there, and a pharmacy shared with who used it last. */
 function trustedHere(database: Database, device: string | null, now: Date) {
-  const token_hash = hashToken(device ?? '')
+  const tokenHash = hashToken(device ?? '')
   const last = database
     .select({ staff_id: staff_devices.staff_id })
     .from(staff_devices)
-    .where(eq(staff_devices.token_hash, token_hash))
+    .where(eq(staff_devices.token_hash, tokenHash))
     .orderBy(desc(staff_devices.used_at), staff_devices.staff_id)
     .limit(1)
   const { pharmacy_id, staff_id } = staff_pharmacies
@@ -147,7 +147,7 @@ function trustedHere(database: Database, device: string | null, now: Date) {
     .where(eq(staff_id, sql`(${last})`))
   const colleagues = database.select({ staff_id }).from(staff_pharmacies).where(inArray(pharmacy_id, places))
   return and(
-    eq(staff_devices.token_hash, token_hash),
+    eq(staff_devices.token_hash, tokenHash),
     gt(staff_devices.logged_in_at, new Date(now.getTime() - TRUSTED_MS)),
     inArray(staff_devices.staff_id, colleagues),
   )

@@ -13,21 +13,21 @@ import { recordOwn } from './audit'
 // passwords never delay a passkey.
 
 const growing = { count: 5, window_seconds: 24 * 3600, wait_most_seconds: 15 * 60 }
-const of_address: Limit = { count: 20, window_seconds: 15 * 60 }
-const of_challenges: Limit = { count: 60, window_seconds: 15 * 60 }
+const ofAddress: Limit = { count: 20, window_seconds: 15 * 60 }
+const ofChallenges: Limit = { count: 60, window_seconds: 15 * 60 }
 
 /** Attempts for a name from one address, and wrong passwords of a logged-in member of staff. */
-export const by_name = new Limiter('staff', growing)
+export const byName = new Limiter('staff', growing)
 /** Attempts for a name from one browser that has opened the desk as that person. */
-const by_device = new Limiter('staff device', growing)
+const byDevice = new Limiter('staff device', growing)
 /** Failures per address, whatever the names. */
-const by_address = new Limiter('staff address', of_address)
+const byAddress = new Limiter('staff address', ofAddress)
 /** Attempts for a name from all unknown browsers. */
-const by_name_everywhere = new Limiter('staff everywhere', { count: 100, window_seconds: 3600 })
+const byNameEverywhere = new Limiter('staff everywhere', { count: 100, window_seconds: 3600 })
 /** Failed passkeys, per browser of the staff or per address. Signatures cannot be guessed: this bounds the work. */
-const passkeys = new Limiter('staff passkey', of_address)
+const passkeys = new Limiter('staff passkey', ofAddress)
 /** Challenges of logins, per browser of the staff or per address. */
-const challenges = new Limiter('staff challenge', of_challenges)
+const challenges = new Limiter('staff challenge', ofChallenges)
 
 /** Browsers per person; the least recently used is deleted. */
 const DEVICES_MAX = 20
@@ -50,19 +50,19 @@ export async function takePasswordAttempt(database: Database, email: string, { a
     .where(and(eq(staff.email, email), eq(staff_devices.token_hash, hashToken(device ?? ''))))
   if (known) {
     const key = `${email}:${device}`
-    await by_device.take(database, key, now)
-    return () => by_device.forget(database, key)
+    await byDevice.take(database, key, now)
+    return () => byDevice.forget(database, key)
   }
   const key = `${email}:${address}`
   await database.transaction(async (tx) => {
-    await by_address.take(tx, address, now)
-    await by_name_everywhere.take(tx, email, now)
-    await by_name.take(tx, key, now)
+    await byAddress.take(tx, address, now)
+    await byNameEverywhere.take(tx, email, now)
+    await byName.take(tx, key, now)
   })
   return async () => {
-    await by_name.forget(database, key)
-    await by_name_everywhere.giveBack(database, email)
-    await by_address.giveBack(database, address)
+    await byName.forget(database, key)
+    await byNameEverywhere.giveBack(database, email)
+    await byAddress.giveBack(database, address)
   }
 }
 
@@ -133,8 +133,8 @@ export async function openStaffSession(
 }
 
 /** Ends the sessions of a member of staff, or all but one. */
-export async function endStaffSessions(database: Database, staff_id: number, except?: string | null): Promise<void> {
-  const own = eq(staff_sessions.staff_id, staff_id)
+export async function endStaffSessions(database: Database, staffId: number, except?: string | null): Promise<void> {
+  const own = eq(staff_sessions.staff_id, staffId)
   await database.delete(staff_sessions).where(except ? and(own, ne(staff_sessions.token_hash, hashToken(except))) : own)
 }
 

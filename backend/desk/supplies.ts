@@ -62,10 +62,10 @@ async function ownSupply({ database }: Runtime, { pharmacy_ids }: Staff, id: str
   return { ...supply, minsan }
 }
 
-async function listSupplies({ database, now }: Runtime, pharmacy_id: number): Promise<DeskSupplies> {
-  const needs = await readNeeds(database, pharmacy_id)
-  const found = await readSupplies(database, pharmacy_id, new Date(now().getTime() - ARRIVED_MS))
-  const versionOf = await readVersions(database, pharmacy_id)
+async function listSupplies({ database, now }: Runtime, pharmacyId: number): Promise<DeskSupplies> {
+  const needs = await readNeeds(database, pharmacyId)
+  const found = await readSupplies(database, pharmacyId, new Date(now().getTime() - ARRIVED_MS))
+  const versionOf = await readVersions(database, pharmacyId)
   const given = await readGiven(database, found)
   return {
     needs: [...new Set(needs.map(({ minsan }) => minsan))].map((minsan) =>
@@ -118,7 +118,7 @@ async function readGiven(database: Database, found: readonly SupplyRow[]): Promi
 function toDeskSupply(supply: SupplyRow, known: ReadonlyMap<string, Given>, now: Date): DeskSupply {
   const { id, minsan, name, quantity, ordered_by, ordered_at, arrived, arrived_by, arrived_at, given } = supply
   const at = arrived_at ?? ordered_at
-  const is_used = arrived_at === null && awaitedPacks(supply) < quantity
+  const isUsed = arrived_at === null && awaitedPacks(supply) < quantity
   return {
     id: formatId(id),
     ...{ minsan, name, quantity, ordered_by },
@@ -135,6 +135,6 @@ function toDeskSupply(supply: SupplyRow, known: ReadonlyMap<string, Given>, now:
         })
         .sort((one, other) => Number(other.complete) - Number(one.complete) || one.number.localeCompare(other.number)),
     },
-    undo_until: !is_used && at > undoSince(now) ? undoUntil({ at }).toISOString() : null,
+    undo_until: !isUsed && at > undoSince(now) ? undoUntil({ at }).toISOString() : null,
   }
 }

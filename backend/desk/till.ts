@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, lt } from 'drizzle-orm'
-import { type PaymentMethod, payment_method } from '@/lib/contract/desk'
+import { type PaymentMethod, paymentMethod } from '@/lib/contract/desk'
 import type { DeskTill, TillClosing, TillEntry, TillSum } from '@/lib/contract/desk-till'
 import { centsFromEuro, euroFromCents } from '@/lib/rules/money'
 import { DAY_MINUTES, parseDay, romeTimestamp, today } from '@/lib/values/rome-time'
@@ -77,7 +77,7 @@ type Row = Awaited<ReturnType<typeof selectDay>>[number]
 type Payment = Row['payment']
 
 /** Reads the bookings of a day in Italy, which has 23 or 25 hours when the clocks change. */
-function selectDay(database: Database, pharmacy_id: number, day: string) {
+function selectDay(database: Database, pharmacyId: number, day: string) {
   const start = parseDay(day) ?? 0
   const [from, to] = [0, DAY_MINUTES].map((minutes) => new Date(romeTimestamp(start, minutes)))
   return database
@@ -86,7 +86,7 @@ function selectDay(database: Database, pharmacy_id: number, day: string) {
     .innerJoin(orders, eq(orders.id, order_payments.order_id))
     .where(
       and(
-        eq(order_payments.pharmacy_id, pharmacy_id),
+        eq(order_payments.pharmacy_id, pharmacyId),
         gte(order_payments.at, from as Date),
         lt(order_payments.at, to as Date),
       ),
@@ -135,7 +135,7 @@ function byName(one: string | null, other: string | null): number {
   return one.localeCompare(other, 'it')
 }
 
-const METHODS: readonly (PaymentMethod | null)[] = [...payment_method.options, null]
+const METHODS: readonly (PaymentMethod | null)[] = [...paymentMethod.options, null]
 
 const addUp = (cents: readonly number[]) => euroFromCents(cents.reduce((sum, one) => sum + one, 0))
 
@@ -164,7 +164,7 @@ function toClosing(
   payments: readonly Payment[],
 ): TillClosing {
   const { id, at, by, opening_cents, counted_cents, cash_cents, kept_cents, note } = closing
-  const expected_cents = opening_cents + cash_cents
+  const expectedCents = opening_cents + cash_cents
   const before = new Set(closing.payments)
   const changed = payments.filter((one) => isValid(one) !== before.has(one.id))
   const signed = changed.map((one) => (isValid(one) ? one : { ...one, cents: -one.cents }))
@@ -173,8 +173,8 @@ function toClosing(
     at: at.toISOString(),
     counted: euroFromCents(counted_cents),
     opening: euroFromCents(opening_cents),
-    expected: euroFromCents(expected_cents),
-    difference: euroFromCents(counted_cents - expected_cents),
+    expected: euroFromCents(expectedCents),
+    difference: euroFromCents(counted_cents - expectedCents),
     kept: euroFromCents(kept_cents),
     since: sumByMethod(signed).map(({ method, total }) => ({ method, total })),
     changed: changed.map((one) => formatId(one.id)),

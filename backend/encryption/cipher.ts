@@ -67,11 +67,11 @@ export class DecryptionError extends Error {
   override name = 'DecryptionError'
 
   constructor(
-    readonly log_text: string,
+    readonly logText: string,
     /** ID of the missing key, if that caused the failure. */
-    readonly key_id: string | null = null,
+    readonly keyId: string | null = null,
   ) {
-    super(log_text)
+    super(logText)
   }
 }
 

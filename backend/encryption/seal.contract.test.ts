@@ -50,7 +50,7 @@ test("the next start encrypts an older version's plain text, even after an inter
   const place = folder()
   const key = randomBytes(32)
   writeFileSync(path.join(place, 'encryption.key'), key.toString('base64'))
-  const token_hash = createHash('sha256').update('token').digest('hex')
+  const tokenHash = createHash('sha256').update('token').digest('hex')
   const json = (value: unknown) => `'${JSON.stringify(value)}'::jsonb`
   const seal = (text: string) => encryptLikeOldVersion(key, text)
   const prescription = {
@@ -64,7 +64,7 @@ test("the next start encrypts an older version's plain text, even after an inter
       VALUES (1, 'F1', 'Centrale', 'Corso 1', 'Milano', 'MI', '20124', 45, 9)`,
     `INSERT INTO users (id, email, password_hash, email_confirmed_at, first_name, last_name, birth_day, health_code, privacy_consent)
       VALUES (1, 'anna@example.com', 'none', now(), 'Anna', 'Rossi', '1985-04-10', '${CODE}', true)`,
-    `INSERT INTO access_tokens (token_hash, user_id, expires_at) VALUES ('${token_hash}', 1, now() + interval '1 day')`,
+    `INSERT INTO access_tokens (token_hash, user_id, expires_at) VALUES ('${tokenHash}', 1, now() + interval '1 day')`,
     `INSERT INTO orders (id, number, user_id, pharmacy_id, status, delivery, payment_id, customer, tax_code, collected_by,
         subtotal_cents, total_cents, vat)
       SELECT 'o' || n, '2026-' || lpad(n::text, 6, '0'), 1, 1, 'completed',

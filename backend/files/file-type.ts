@@ -32,11 +32,8 @@ export function safeFileName(given: string, type: PrescriptionType): string {
 }
 
 /** Content-Disposition for a download: ASCII for old clients, and full (RFC 6266, RFC 8187). */
-export function attachment(file_name: string): string {
-  const plain = file_name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const whole = encodeURIComponent(file_name).replace(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
+export function attachment(fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const whole = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
 }

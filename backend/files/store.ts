@@ -96,9 +96,9 @@ function bucketStore(env: BackendEnv, patience: BucketPatience): FileStore | nul
     })
     return { sdk, client }
   }
-  let paused_until = 0
-  const call = async <Result>(limit_ms: number, run: Call<Result>): Promise<Result> => {
-    if (performance.now() < paused_until) throw new BucketError('BUCKET_AWAY')
+  let pausedUntil = 0
+  const call = async <Result>(limitMs: number, run: Call<Result>): Promise<Result> => {
+    if (performance.now() < pausedUntil) throw new BucketError('BUCKET_AWAY')
     opened ??= open()
     const { sdk, client } = await opened
     const abort = new AbortController()
@@ -106,16 +106,16 @@ function bucketStore(env: BackendEnv, patience: BucketPatience): FileStore | nul
     // Aborting ends a request, but not the reading of its body.
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        reject(new Error(`no answer in ${limit_ms} ms`))
+        reject(new Error(`no answer in ${limitMs} ms`))
         abort.abort()
-      }, limit_ms)
+      }, limitMs)
     })
     try {
       return await Promise.race([run(sdk, client, abort.signal), late])
     } catch (error) {
       const status = readStatus(error)
       if (status >= 400 && status < 500) throw new BucketError('BUCKET_REFUSED', error)
-      paused_until = performance.now() + PAUSE_MS
+      pausedUntil = performance.now() + PAUSE_MS
       throw new BucketError('BUCKET_AWAY', error)
     } finally {
       clearTimeout(timer)

@@ -239,13 +239,13 @@ describe('the code', () => {
     await prove(guest)
     const { status, answer } = await upload()
     expect(status).toBe(201)
-    const by_file = (id: string) => ({ minsan: shop.on_prescription, kind: 'upload' as const, prescription_id: id })
-    const body = guest.body(shop.on_prescription, { prescriptions: [by_file(answer.id)] })
+    const byFile = (id: string) => ({ minsan: shop.on_prescription, kind: 'upload' as const, prescription_id: id })
+    const body = guest.body(shop.on_prescription, { prescriptions: [byFile(answer.id)] })
 
     // Another browser cannot order with it, delete it or read it.
     const other = newGuest()
     await prove(other)
-    const theirs = other.body(shop.on_prescription, { prescriptions: [by_file(answer.id)] })
+    const theirs = other.body(shop.on_prescription, { prescriptions: [byFile(answer.id)] })
     expect((await order(other, theirs)).problem.errors).toMatchObject([{ code: 'prescription_file_unknown' }])
     const params = { id: answer.id }
     expect((await api('deleteGuestPrescription', { params }, other)).problem.code).toBe('not_found')
@@ -491,20 +491,20 @@ describe('an order that has joined an account', () => {
     const guest = newGuest()
     const body = guest.body(shop.cosmetic, { customer: { ...guest.customer, email: customer.email } })
     const { data } = await order(guest, body)
-    const by_key = { ...guest, token: data.key ?? '' }
+    const byKey = { ...guest, token: data.key ?? '' }
     const params = { id: data.order.id }
-    expect((await api('getGuestOrder', { params }, by_key)).status).toBe(200)
+    expect((await api('getGuestOrder', { params }, byKey)).status).toBe(200)
     const me = await join(customer, guest)
     expect((await api('getOrder', { params }, me)).data.status).toBe('received')
 
     const withdrawal = { name: 'Anna Rossi', contact: 'somebody@example.net', minsans: [shop.cosmetic] }
     const refused = [
-      await api('getGuestOrder', { params }, by_key),
-      await api('getGuestConfirmation', { params }, by_key),
-      await api('cancelGuestOrder', { params }, by_key),
-      await api('answerGuestProposal', { params, body: { accept: true } }, by_key),
-      await api('withdrawGuestOrder', { params, body: withdrawal }, by_key),
-      await api('createGuestAccount', { params, body: { password: 'lampada-viola-otto' } }, by_key),
+      await api('getGuestOrder', { params }, byKey),
+      await api('getGuestConfirmation', { params }, byKey),
+      await api('cancelGuestOrder', { params }, byKey),
+      await api('answerGuestProposal', { params, body: { accept: true } }, byKey),
+      await api('withdrawGuestOrder', { params, body: withdrawal }, byKey),
+      await api('createGuestAccount', { params, body: { password: 'lampada-viola-otto' } }, byKey),
     ]
     expect(refused.map(({ problem }) => problem.code)).toEqual(refused.map(() => 'not_found'))
     // The mailed link identifies the order each time, without a key.
@@ -519,10 +519,10 @@ describe('an order that has joined an account', () => {
     const customer = await newCustomer(backend)
     const guest = newGuest()
     const body = guest.body(shop.cosmetic, { customer: { ...guest.customer, email: customer.email } })
-    const idempotency_key = randomKey()
-    expect((await order(guest, body, idempotency_key)).status).toBe(201)
+    const idempotencyKey = randomKey()
+    expect((await order(guest, body, idempotencyKey)).status).toBe(201)
     await api('listOrders', {}, { token: customer.token })
-    expect((await order(guest, body, idempotency_key)).problem.code).toBe('idempotency_conflict')
+    expect((await order(guest, body, idempotencyKey)).problem.code).toBe('idempotency_conflict')
   })
 })
 

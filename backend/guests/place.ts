@@ -48,9 +48,9 @@ const UNPROVEN_VALUE_MAX = 15_000
 const UNPROVEN_PACKS = 4
 
 const DAY = 24 * 3600
-const by_device = new Limiter('unproven device', { count: UNPROVEN_PER_DAY.device, window_seconds: DAY })
-const by_address = new Limiter('unproven address', { count: UNPROVEN_PER_DAY.address, window_seconds: DAY })
-const by_pharmacy = new Limiter('unproven pharmacy', { count: UNPROVEN_PER_DAY.pharmacy, window_seconds: DAY })
+const byDevice = new Limiter('unproven device', { count: UNPROVEN_PER_DAY.device, window_seconds: DAY })
+const byAddress = new Limiter('unproven address', { count: UNPROVEN_PER_DAY.address, window_seconds: DAY })
+const byPharmacy = new Limiter('unproven pharmacy', { count: UNPROVEN_PER_DAY.pharmacy, window_seconds: DAY })
 
 /**
  * Returns `email_unproven` if a guest without a proven mailbox has to prove it first. Never reads what the mailbox ordered before. Placing takes one
@@ -65,14 +65,14 @@ async function mailboxProblems(
   const asked: OrderProblem[] = [{ kind: 'rule', code: 'email_unproven', field: 'customer.email' }]
   if (has_limited || total_cents > UNPROVEN_VALUE_MAX || lines.some(needsPrescription)) return asked
   const counted: [Limiter, string | null][] = [
-    [by_address, guest.address.digest],
-    [by_device, guest.device?.digest ?? null],
-    [by_pharmacy, String(pharmacy.id)],
+    [byAddress, guest.address.digest],
+    [byDevice, guest.device?.digest ?? null],
+    [byPharmacy, String(pharmacy.id)],
   ]
   for (const [limiter, key] of counted) {
     if (key === null) continue
-    const has_room = placing ? await limiter.hasRoom(database, key, now) : !(await limiter.isSpent(database, key, now))
-    if (!has_room) return asked
+    const hasRoom = placing ? await limiter.hasRoom(database, key, now) : !(await limiter.isSpent(database, key, now))
+    if (!hasRoom) return asked
   }
   const open = database
     .select({ id: orders.id })

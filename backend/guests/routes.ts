@@ -94,14 +94,14 @@ function toNumber(typed: string): string {
 }
 
 /** Records the first proof of a guest order's mailbox, and mails it the confirmation. */
-async function orderProven({ cipher, env, now }: Runtime, transaction: Database, order_id: string): Promise<void> {
+async function orderProven({ cipher, env, now }: Runtime, transaction: Database, orderId: string): Promise<void> {
   const proven = await transaction
     .update(guest_orders)
     .set({ proven_at: now() })
-    .where(and(eq(guest_orders.order_id, order_id), isNull(guest_orders.proven_at)))
+    .where(and(eq(guest_orders.order_id, orderId), isNull(guest_orders.proven_at)))
     .returning({ id: guest_orders.order_id })
   if (proven.length === 0) return
-  const full = await readOrder(cipher, transaction, order_id)
+  const full = await readOrder(cipher, transaction, orderId)
   if (full.order.customer) {
     await mailboxProven(transaction, full.order.customer.email)
     allowRecipient(full.order.customer.email)
@@ -156,7 +156,7 @@ const guestAccountHandlers = {
 } satisfies SomeHandlers
 
 /** Per network: a household's prescriptions, with every photo taken twice. */
-const uploads_by_address = new Limiter('guest_uploads', { count: 20, window_seconds: 3600 })
+const uploadsByAddress = new Limiter('guest_uploads', { count: 20, window_seconds: 3600 })
 
 export const guestHandlers = {
   ...guestPlacingHandlers,
@@ -190,7 +190,7 @@ export const guestHandlers = {
     const { database, now } = runtime
     const device = deviceHash(browser)
     if (!(await isProven(database, device, null, now()))) throw new ProblemError('email_unproven')
-    await uploads_by_address.take(database, address, now())
+    await uploadsByAddress.take(database, address, now())
     return receiveFile(runtime, { user_id: null, device }, upload)
   },
 

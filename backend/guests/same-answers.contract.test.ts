@@ -226,11 +226,11 @@ const QUESTIONS: Record<string, Question> = {
     ask: async (api, email) => {
       const password = 'lampada-viola-otto'
       const login = () => api('login', { body: { username: email, password, grant_type: 'password' } }, stranger())
-      const signed_up = await api('signUp', { body: { user: signUpUser(email), password } }, stranger())
-      const logged_in = await login()
+      const signedUp = await api('signUp', { body: { user: signUpUser(email), password } }, stranger())
+      const loggedIn = await login()
       const { params, by_key } = await order(api, email)
       const account = await api('createGuestAccount', { params, body: { password } }, { ...by_key, ...stranger() })
-      return [signed_up, logged_in, account, ...(await times(6, login))]
+      return [signedUp, loggedIn, account, ...(await times(6, login))]
     },
   },
   'logins at the desk': {
@@ -357,8 +357,8 @@ describe.each(Object.entries(HISTORIES))('a mailbox with %s', (_name, prepare) =
       return backend.api(name, ...rest)
     }
     const unknown = `unknown-${++made}@example.org`
-    const [about_known, about_unknown] = [await asked.ask(api, known), await asked.ask(api, unknown)]
-    expect(about_known.map((one) => toShown(one, known))).toEqual(about_unknown.map((one) => toShown(one, unknown)))
+    const [aboutKnown, aboutUnknown] = [await asked.ask(api, known), await asked.ask(api, unknown)]
+    expect(aboutKnown.map((one) => toShown(one, known))).toEqual(aboutUnknown.map((one) => toShown(one, unknown)))
     expect([...used]).toEqual(expect.arrayContaining(asked.calls))
   })
 })

@@ -10,16 +10,16 @@ let status = 204
 /** Answers before that one. */
 let earlier: number[] = []
 /** Of the storefront's clock. */
-let hours_ahead = 0
+let hoursAhead = 0
 const server = http.createServer(async (request, response) => {
   let body = ''
   for await (const chunk of request) body += chunk
   received.push({ body, signature: request.headers['x-salvia-signature']?.toString() })
-  const theirs = Date.now() + hours_ahead * 3_600_000
+  const theirs = Date.now() + hoursAhead * 3_600_000
   response.setHeader('Date', new Date(theirs).toUTCString())
   // As lib/platform/revalidation.ts refuses replays.
-  const is_old = hours_ahead !== 0 && Math.abs(theirs - Date.parse(JSON.parse(body).at)) > 300_000
-  response.writeHead(is_old ? 401 : (earlier.shift() ?? status)).end()
+  const isOld = hoursAhead !== 0 && Math.abs(theirs - Date.parse(JSON.parse(body).at)) > 300_000
+  response.writeHead(isOld ? 401 : (earlier.shift() ?? status)).end()
 })
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
@@ -28,7 +28,7 @@ beforeEach(() => {
   status = 204
   earlier = []
   warnings = []
-  hours_ahead = 0
+  hoursAhead = 0
 })
 let warnings: unknown[] = []
 const log = { info: () => {}, warn: (fields: unknown) => void warnings.push(fields), error: () => {} }
@@ -77,14 +77,14 @@ test('tolerates a storefront that refuses or is unavailable', async () => {
 })
 
 test.each([-20, -0.25, 3])('tells a storefront whose clock is %s hours ahead, in its own time', async (hours) => {
-  hours_ahead = hours
+  hoursAhead = hours
   expect(await announceChanges(envTo(), { tags: [], gone: ['product-900000000'] })).toBe(true)
   expect(received).toHaveLength(2)
   expect(warnings).toEqual([])
 })
 
 test('signs for no time that is days away', async () => {
-  hours_ahead = 72
+  hoursAhead = 72
   expect(await announceChanges(envTo(), { tags: ['categories'] })).toBe(false)
   for (const { body } of received)
     expect(Math.abs(Date.parse(JSON.parse(body).at) - Date.now())).toBeLessThan(3_600_000)

@@ -39,8 +39,8 @@ export async function announceChanges(
   const bodies: ChangedPages[] = []
   for (let from = 0; from < most; from += TAGS_A_CALL) {
     const part = (all: readonly string[]) => all.slice(from, from + TAGS_A_CALL)
-    const not_shown = part(gone).length > 0 ? { gone: part(gone) } : {}
-    bodies.push({ tags: part(tags), ...not_shown })
+    const notShown = part(gone).length > 0 ? { gone: part(gone) } : {}
+    bodies.push({ tags: part(tags), ...notShown })
   }
   const storefronts = env.REVALIDATE_URL ?? [new URL('/api/revalidate', env.SITE_URL).toString()]
   const heard = await Promise.all(

@@ -34,8 +34,8 @@ describe('Limiter', () => {
   })
 
   it('counts concurrent calls of several processes', async () => {
-    const at_once = Array.from({ length: 20 }, () => take('a', 0))
-    const [first] = await waits('at once', { count: 5, window_seconds: 60 }, [at_once])
+    const atOnce = Array.from({ length: 20 }, () => take('a', 0))
+    const [first] = await waits('at once', { count: 5, window_seconds: 60 }, [atOnce])
     expect(first.filter((wait: number | null) => wait === null)).toHaveLength(5)
     expect(await waits('at once', { count: 5, window_seconds: 60 }, [take('a', 1)])).toEqual([59])
   })

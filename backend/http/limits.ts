@@ -36,10 +36,10 @@ export class Limiter {
     const hash = this.#hash(key)
     await moveOlder(database, hash)
     const ends_at = later(now, window_seconds)
-    const has_ended = lte(limits.ends_at, now)
+    const hasEnded = lte(limits.ends_at, now)
     const spent = sql`${limits.count} + 1 - ${count}::int`
     const wait = sql`LEAST(${wait_most_seconds ?? 0}::int, 60 * 2 ^ LEAST(${spent}, 10)) * interval '1 second'`
-    const free_at = wait_most_seconds ? sql`${now.toISOString()}::timestamptz + ${wait}` : limits.ends_at
+    const freeAt = wait_most_seconds ? sql`${now.toISOString()}::timestamptz + ${wait}` : limits.ends_at
     const [taken] = await database
       .insert(limits)
       // With a limit of one the first call uses it up.
@@ -52,13 +52,13 @@ export class Limiter {
       .onConflictDoUpdate({
         target: limits.key_hash,
         set: {
-          count: sql`CASE WHEN ${has_ended} THEN 1 ELSE ${limits.count} + 1 END`,
-          free_at: sql`CASE WHEN ${has_ended} THEN excluded.free_at WHEN ${spent} < 0 THEN ${limits.free_at} ELSE ${free_at} END`,
+          count: sql`CASE WHEN ${hasEnded} THEN 1 ELSE ${limits.count} + 1 END`,
+          free_at: sql`CASE WHEN ${hasEnded} THEN excluded.free_at WHEN ${spent} < 0 THEN ${limits.free_at} ELSE ${freeAt} END`,
           ends_at: wait_most_seconds
             ? ends_at
-            : sql`CASE WHEN ${has_ended} THEN excluded.ends_at ELSE ${limits.ends_at} END`,
+            : sql`CASE WHEN ${hasEnded} THEN excluded.ends_at ELSE ${limits.ends_at} END`,
         },
-        setWhere: or(has_ended, lte(limits.free_at, now)),
+        setWhere: or(hasEnded, lte(limits.free_at, now)),
       })
       .returning({ count: limits.count })
     if (!taken) throw await this.#refusal(database, key, now)

@@ -159,8 +159,8 @@ async function buy() {
   const first = collection({ customer, ...more, prescriptions: [prescription] })
   await call('createOrder', { body: first }, keyed('1'))
   await call('addToCart', item(shop.on_prescription))
-  const by_file = { minsan: shop.on_prescription, kind: 'upload' as const, prescription_id: await upload() }
-  await call('createOrder', { body: collection({ customer, prescriptions: [by_file] }) }, keyed('2'))
+  const byFile = { minsan: shop.on_prescription, kind: 'upload' as const, prescription_id: await upload() }
+  await call('createOrder', { body: collection({ customer, prescriptions: [byFile] }) }, keyed('2'))
   const shipping = { address: 'Via Canarino', street_number: '1', city: 'Milano', postal_code: '20129' }
   await call('addToCart', item(shop.cosmetic))
   await call('addToCart', item(shop.device))

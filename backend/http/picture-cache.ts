@@ -8,7 +8,7 @@ export interface PicturePlace {
   type?: 'webp' | 'avif'
 }
 
-const under_way = new Map<string, Promise<Buffer | null>>()
+const underWay = new Map<string, Promise<Buffer | null>>()
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
@@ -21,7 +21,7 @@ export function cachedPicture(
   draw: () => Promise<Buffer | null>,
 ): Promise<Buffer | null> {
   const file = `media/${folder}/${name}.${type}`
-  const running = under_way.get(file)
+  const running = underWay.get(file)
   if (running) return running
   const read = async () => {
     const kept = await files.read(file).catch(() => null)
@@ -32,8 +32,8 @@ export function cachedPicture(
     if (picture) await files.write(file, picture).catch(() => null)
     return picture
   }
-  const job = read().finally(() => under_way.delete(file))
-  under_way.set(file, job)
+  const job = read().finally(() => underWay.delete(file))
+  underWay.set(file, job)
   return job
 }
 

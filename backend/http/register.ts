@@ -96,8 +96,8 @@ async function readInput(
   const query = parsed(row, 'query', request.query)
   const body = parsed(row, 'body', request.body ?? (row.body ? {} : undefined))
   const token = readToken(row, request, query, body)
-  const of_customer = row.access === 'customer' || row.access === 'optional'
-  const user_id = of_customer && token ? await subjects.findCustomer(runtime, token) : null
+  const ofCustomer = row.access === 'customer' || row.access === 'optional'
+  const user_id = ofCustomer && token ? await subjects.findCustomer(runtime, token) : null
   if (row.access === 'customer' && user_id === null) throw new ProblemError('unauthenticated')
   const staff = row.access === 'staff' ? await subjects.requireStaff(runtime, token, row) : null
   const key = request.headers['idempotency-key']

@@ -104,7 +104,7 @@ function readArticle(name: string, content: Buffer | null): ArticleRecord {
   const body = text.slice(head.length).trim()
   if (body === '') bad('it has no text')
   const [title, excerpt, written_at] = [needed('title'), needed('excerpt'), readUtcTime(needed('date'))]
-  const reviewed_on = told('reviewed_on')
+  const reviewedOn = told('reviewed_on')
   return {
     slug,
     title,
@@ -120,7 +120,7 @@ function readArticle(name: string, content: Buffer | null): ArticleRecord {
     search_text: searchKey(`${title} ${excerpt} ${body.replace(/<[^>]+>/g, ' ')}`),
     author: told('author'),
     reviewed_by: told('reviewed_by'),
-    reviewed_on: reviewed_on && readDate(reviewed_on),
+    reviewed_on: reviewedOn && readDate(reviewedOn),
   }
 }
 

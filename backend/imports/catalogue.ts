@@ -159,11 +159,11 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
     // Other systems list all options of a product in its own row.
     const options = profile.columns.group === undefined || cell('group') !== '' ? readOptions(cell) : []
     const name = limited(nameVariant(title, options), 200, 'name') ?? reject('missing_value', 'empty: nome')
-    const bar_codes = readBarCodes(cell('ean'))
+    const barCodes = readBarCodes(cell('ean'))
     const sku = cell('sku')
     // Shorter numbers are mostly an article's.
-    const sku_codes = sku.length < LEAST_SKU ? null : readProductCode(sku)
-    const ean = [...bar_codes, sku_codes].flatMap((codes) => codes?.ean ?? [])
+    const skuCodes = sku.length < LEAST_SKU ? null : readProductCode(sku)
+    const ean = [...barCodes, skuCodes].flatMap((codes) => codes?.ean ?? [])
     // Without tax there is no rate to be assumed.
     const vat_rate = cell('tax_status') === 'none' ? null : parseVatRate(cell('vat_rate'))
     const regular =
@@ -178,18 +178,18 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
     const kind = parseKind(cell('kind') || chooseKind(paths, profile)) ?? null
     const sector = leavable(cell('sector'), readSector)
     const orderable = leaveOut(() => readSwitch(cell('orderable'), 'orderable'))
-    const in_stock = has('in_stock') ? leaveOut(() => readSwitch(cell('in_stock'), 'in_stock')) : null
+    const inStock = has('in_stock') ? leaveOut(() => readSwitch(cell('in_stock'), 'in_stock')) : null
     return {
       pharmacy_code: pharmacy,
-      minsan: chooseCode(cell('minsan'), sku) ?? bar_codes.find((codes) => codes.ean === null)?.minsan ?? null,
+      minsan: chooseCode(cell('minsan'), sku) ?? barCodes.find((codes) => codes.ean === null)?.minsan ?? null,
       reference: sku || (cell('id') && ['id', cell('id'), ...options].join(' ')) || `name ${columnKey(name) || line}`,
       price_cents: sale?.price_cents ?? regular,
       list_price_cents: sale && regular,
       sale_starts_at: sale?.sale_starts_at ?? null,
       sale_ends_at: sale?.sale_ends_at ?? null,
-      stock: has('stock') || in_stock !== null ? (stock ?? 0) : null,
+      stock: has('stock') || inStock !== null ? (stock ?? 0) : null,
       // Without a stock count the product is only known to be available.
-      orderable: in_stock && stock === null ? true : has('orderable') ? orderable : in_stock === null ? null : false,
+      orderable: inStock && stock === null ? true : has('orderable') ? orderable : inStock === null ? null : false,
       ean: [...new Set(ean)],
       name,
       brand: leavableText(plainWords(cell('brand')), 100, 'brand'),
@@ -229,13 +229,13 @@ function readSale(cell: Cell, regular: number | null): ({ price_cents: number } 
 }
 
 /** Price with VAT in cents of a price without, which databases write with six decimals. */
-function readNetPrice(text: string, vat_rate: number | null): number | null {
+function readNetPrice(text: string, vatRate: number | null): number | null {
   const digits = text.replace(/€|euro|eur|\s/gi, '')
   const net = parseDecimal(digits) ?? (parsePrice(digits) ?? 0) / 100
   if (text !== '' && net <= 0) reject('invalid_price', `the price without VAT is no price: ${text}`)
   if (text === '') return null
-  if (vat_rate === null) return reject('missing_value', `a price without VAT needs the VAT, add --vat: ${text}`)
-  return Math.round(net * (100 + vat_rate))
+  if (vatRate === null) return reject('missing_value', `a price without VAT needs the VAT, add --vat: ${text}`)
+  return Math.round(net * (100 + vatRate))
 }
 
 /** The price less a discount in euro or percent; null without one. Rejects a discount that leaves nothing. */

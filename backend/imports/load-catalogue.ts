@@ -20,7 +20,7 @@ const FIRST_OWN = 200_000_001
  */
 export function catalogueLoader(options: ImportOptions): Loader<CatalogueRecord> {
   const { write, complete, holdsPrices } = offerLoader(options, { lenient: true })
-  const taken_by = new Map<string, string>()
+  const takenBy = new Map<string, string>()
   /** Rolled back rehearsals must not reuse codes. */
   const own = { next: FIRST_OWN }
   return {
@@ -30,14 +30,14 @@ export function catalogueLoader(options: ImportOptions): Loader<CatalogueRecord>
       const codes = await findCodes(database, rows, own)
       const { taken, rejected } = takeRows(rows, (record) => {
         const minsan = codes(record)
-        const before = taken_by.get(minsan)
+        const before = takenBy.get(minsan)
         if (before !== undefined)
           return reject('repeated_product', `${record.reference} is the same product as ${before}: ${minsan}`)
-        taken_by.set(minsan, record.reference)
+        takenBy.set(minsan, record.reference)
         return { ...record, minsan }
       })
       const lines = new Map(rows.map(({ line, record }) => [record.reference, line]))
-      const offered = taken.map((record) => ({ line: lines.get(taken_by.get(record.minsan) ?? '') ?? 0, record }))
+      const offered = taken.map((record) => ({ line: lines.get(takenBy.get(record.minsan) ?? '') ?? 0, record }))
       const written = await write(database, offered, changes)
       return { ...written, rejected: [...rejected, ...(written.rejected ?? [])] }
     },
@@ -59,7 +59,7 @@ async function findCodes(
     .from(products)
     .where(sql`${ean} && ${eans}::text[]`)
     .orderBy(minsan)
-  const by_ean = new Map(
+  const byEan = new Map(
     known.flatMap((product) => product.ean.filter(isProductEan).map((code) => [code, product.minsan] as const)),
   )
   const stored = await database
@@ -74,15 +74,15 @@ async function findCodes(
   const codes = new Map<CatalogueRecord, string>()
   for (const { record } of rows) {
     const reference = ownReference(record)
-    const by_its_ean = record.ean.map((code) => by_ean.get(code)).find((code) => code !== undefined)
-    let code = record.minsan ?? by_its_ean ?? own.get(reference)
+    const byItsEan = record.ean.map((code) => byEan.get(code)).find((code) => code !== undefined)
+    let code = record.minsan ?? byItsEan ?? own.get(reference)
     if (code === undefined) {
       code = String(ours.next++)
       given.push({ reference, minsan: code })
     }
     code = merged.get(code) ?? code
     codes.set(record, code)
-    for (const ean of record.ean) if (!by_ean.has(ean)) by_ean.set(ean, code)
+    for (const ean of record.ean) if (!byEan.has(ean)) byEan.set(ean, code)
   }
   if (given.length > 0) await database.insert(own_codes).values(given)
   return (record) => codes.get(record) ?? reject('missing_value', 'the row has no code')

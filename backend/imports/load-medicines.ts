@@ -97,20 +97,20 @@ export function medicineLoader(
       const taken = rows
         .map(({ record }) => record)
         .filter((record) => known.has(record.minsan) || (!knownOnly && record.name && record.authorised !== false))
-      const given_rows = taken.map(({ authorised, category, ...record }) => ({
+      const givenRows = taken.map(({ authorised, category, ...record }) => ({
         supply: record.reimbursement_class === 'H' ? 'OSP' : 'RR',
         vat_rate: 10,
         withdrawn_at: authorised === false ? new Date() : null,
         ...record,
       }))
-      const { added, changed } = await upsert<string>(database, products, target, given_rows)
-      const named_shelves = await fileNamed(database, taken)
-      const filed = taken.length > 0 ? [...named_shelves, ...(await fileMedicines(database, minsans))] : []
+      const { added, changed } = await upsert<string>(database, products, target, givenRows)
+      const namedShelves = await fileNamed(database, taken)
+      const filed = taken.length > 0 ? [...namedShelves, ...(await fileMedicines(database, minsans))] : []
       if (complete) for (const minsan of minsans) named.add(minsan)
       for (const minsan of [...added, ...changed, ...filed]) changes.addProduct(minsan)
-      const changed_now = new Set(changed)
+      const changedNow = new Set(changed)
       for (const { minsan, authorised, kind = 'medicine', supply = null } of taken)
-        if (changed_now.has(minsan) && (authorised === false || (supply && !mayBeOrdered({ kind, supply }))))
+        if (changedNow.has(minsan) && (authorised === false || (supply && !mayBeOrdered({ kind, supply }))))
           changes.addForbidden(minsan)
       return { added, changed, not_imported: rows.length - taken.length }
     },

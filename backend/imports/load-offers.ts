@@ -74,30 +74,30 @@ export function offerLoader(
         return item
       })
       const sold = items.flatMap(({ offer }) => offer ?? [])
-      const only_shown = items.flatMap(({ record, offer }) => (offer ? [] : record.minsan))
+      const onlyShown = items.flatMap(({ record, offer }) => (offer ? [] : record.minsan))
       if (complete) for (const offer of sold) file.add(offer)
       if (items.length === 0) return { added: [], changed: [], rejected, left_out }
-      const products_saved = await saveOfferedProducts(database, [...again, ...items], replaceTexts === true)
+      const productsSaved = await saveOfferedProducts(database, [...again, ...items], replaceTexts === true)
       // A national price is the list's, not the file's.
       const national = new Set(
         items.flatMap(({ record, becomes }) => (becomes.national_price_cents === null ? [] : record.minsan)),
       )
       const compared = acceptJumps ? null : await holdJumps(database, sold, national)
       const written = await upsertOffers(database, compared?.offers ?? sold)
-      const shown = (minsans: ReadonlySet<string>) => only_shown.filter((minsan) => minsans.has(minsan))
+      const shown = (minsans: ReadonlySet<string>) => onlyShown.filter((minsan) => minsans.has(minsan))
       const added = written.filter((row) => row.added)
-      const changed = written.filter((row) => !row.added && (row.changed || products_saved.changed.has(row.minsan)))
+      const changed = written.filter((row) => !row.added && (row.changed || productsSaved.changed.has(row.minsan)))
       for (const { pharmacy_id } of [...added, ...changed]) changes.addPharmacy(pharmacy_id)
-      const new_shown = shown(products_saved.added)
-      const changed_shown = shown(products_saved.changed)
-      for (const minsan of [...[...added, ...changed].map((row) => row.minsan), ...new_shown, ...changed_shown])
+      const newShown = shown(productsSaved.added)
+      const changedShown = shown(productsSaved.changed)
+      for (const minsan of [...[...added, ...changed].map((row) => row.minsan), ...newShown, ...changedShown])
         changes.addProduct(minsan)
       // Pages that show the wrong kind are not served again, not even once.
       for (const { minsan, column, refused } of corrections)
         if (refused === null && column !== 'vat_rate') changes.addForbidden(minsan)
       return {
-        added: [...added, ...new_shown],
-        changed: [...changed, ...changed_shown],
+        added: [...added, ...newShown],
+        changed: [...changed, ...changedShown],
         corrections,
         ...(compared && { held: compared.held, moved: compared.moved, compared: compared.compared }),
         not_sold: items.flatMap(({ record, not_sold }) => (record.pharmacy_code === null ? [] : (not_sold ?? []))),
@@ -189,40 +189,38 @@ function accept(
   // Class A has a national price that overrides the pharmacy's.
   const national = known.national_price_cents
   const reducible = may(becomes, 'reduced', 'leaflet')
-  const is_reduced = national === null && reducible && record.list_price_cents !== null
-  const has_dates = Boolean(record.sale_starts_at ?? record.sale_ends_at)
+  const isReduced = national === null && reducible && record.list_price_cents !== null
+  const hasDates = Boolean(record.sale_starts_at ?? record.sale_ends_at)
   // A row that makes the kind stricter counts without its reduction: rejected, it would leave the wrong kind.
-  const made_stricter = may(known, 'reduced', 'leaflet')
-  if (national === null && record.list_price_cents !== null && !reducible && !(product && made_stricter))
+  const madeStricter = may(known, 'reduced', 'leaflet')
+  if (national === null && record.list_price_cents !== null && !reducible && !(product && madeStricter))
     reject('forbidden_discount', `no reduced price is shown on ${minsan} (docs/domain.md#L6, #L8)`)
   const unknown = (category: string) =>
     reject('unknown_category', `no category has the slug ${category}; a path like «Corpo > Mani» makes one`)
-  const category_ids = splitCategories(record).flatMap(
+  const categoryIds = splitCategories(record).flatMap(
     (category) => categories.get(category) ?? leaveOut(() => unknown(category)) ?? [],
   )
-  const price_cents = national ?? (has_dates && !is_reduced ? record.list_price_cents : record.price_cents)
+  const price_cents = national ?? (hasDates && !isReduced ? record.list_price_cents : record.price_cents)
   if (price_cents === null && !lenient) reject('missing_value', 'empty: prezzo')
   const missing: NotSold['missing'] = [...unsaid, ...(price_cents === null ? (['price'] as const) : [])]
-  const is_sold = pharmacy_id !== null && price_cents !== null && missing.length === 0
+  const isSold = pharmacy_id !== null && price_cents !== null && missing.length === 0
   // Names and texts of medicines come from AIFA's lists, not from third-party files; veterinary medicines have no
   // list.
-  const of_lists = lenient && isMedicine(known) && known.kind !== 'veterinary'
+  const ofLists = lenient && isMedicine(known) && known.kind !== 'veterinary'
   return {
-    record: of_lists ? { ...said, ...NOT_OF_MEDICINES } : said,
+    record: ofLists ? { ...said, ...NOT_OF_MEDICINES } : said,
     becomes,
     corrections: corrected.corrections,
-    category_ids: of_lists ? [] : category_ids,
+    category_ids: ofLists ? [] : categoryIds,
     not_sold: missing.length > 0 ? { minsan, name: record.name, missing } : null,
-    offer: is_sold
-      ? { pharmacy_id, minsan, price_cents, ...readReduction(record, is_reduced), stock, orderable }
-      : null,
+    offer: isSold ? { pharmacy_id, minsan, price_cents, ...readReduction(record, isReduced), stock, orderable } : null,
   }
 }
 
-function readReduction({ list_price_cents, sale_starts_at, sale_ends_at }: Offered, is_reduced: boolean) {
-  const toDate = (text: string | null) => (is_reduced && text ? new Date(text) : null)
+function readReduction({ list_price_cents, sale_starts_at, sale_ends_at }: Offered, isReduced: boolean) {
+  const toDate = (text: string | null) => (isReduced && text ? new Date(text) : null)
   return {
-    list_price_cents: is_reduced ? list_price_cents : null,
+    list_price_cents: isReduced ? list_price_cents : null,
     sale_starts_at: toDate(sale_starts_at),
     sale_ends_at: toDate(sale_ends_at),
   }

@@ -97,7 +97,7 @@ const target = {
  * get their comune's centre. Data unknown to registers (hours, phone, deliveries) are unchanged.
  */
 export function pharmacyLoader(findCentroid: FindCentroid): Loader<PharmacyRecord> {
-  let closed_count = 0
+  let closedCount = 0
   return {
     recordKey: (pharmacy) => pharmacy.code,
     async write(database, rows, changes) {
@@ -117,10 +117,10 @@ export function pharmacyLoader(findCentroid: FindCentroid): Loader<PharmacyRecor
         database,
         ended.map(({ record }) => record.code),
       )
-      closed_count += closed.length
+      closedCount += closed.length
       const at_centre: AtCentre[] = []
-      const active_rows = rows.filter(({ record }) => record.active)
-      const { taken, rejected } = takeRows(active_rows, (record) => {
+      const activeRows = rows.filter(({ record }) => record.active)
+      const { taken, rejected } = takeRows(activeRows, (record) => {
         const centre = findCentroid(record)
         const published = record.point && isNear(record.point, centre) ? record.point : null
         const point = published ?? byCode.get(record.code) ?? centre ?? rejectPlace(record)
@@ -147,7 +147,7 @@ export function pharmacyLoader(findCentroid: FindCentroid): Loader<PharmacyRecor
     },
     // Registers list closed pharmacies explicitly: missing ones stay.
     async complete(database) {
-      return { removed: [], held: closed_count + (await database.$count(pharmacies, eq(pharmacies.active, true))) }
+      return { removed: [], held: closedCount + (await database.$count(pharmacies, eq(pharmacies.active, true))) }
     },
   }
 }

@@ -108,10 +108,10 @@ async function findTargets(database: Database, codes: string[]): Promise<(code: 
     for (const product of known)
       for (const code of [product.minsan, ...product.ean.filter(isProductEan)])
         targets.set(code, { what: 'product', key: product.minsan })
-    const is_known = new Set(known.map((product) => product.minsan))
-    for (const code of padded) if (is_known.has(toKept(code))) targets.set(code, { what: 'product', key: toKept(code) })
+    const isKnown = new Set(known.map((product) => product.minsan))
+    for (const code of padded) if (isKnown.has(toKept(code))) targets.set(code, { what: 'product', key: toKept(code) })
     for (const { reference, minsan } of own)
-      if (is_known.has(toKept(minsan)) && !targets.has(reference))
+      if (isKnown.has(toKept(minsan)) && !targets.has(reference))
         targets.set(reference, { what: 'product', key: toKept(minsan) })
   }
   return (code) => {

@@ -65,23 +65,23 @@ export function buildMerge(
   }
   // The shop's own format covers AIFA's columns with the lowest rank.
   const own = format === 'own' ? Object.fromEntries(single.map((name) => [name, ranks.price])) : {}
-  const by_rank = Object.entries<readonly Voice[]>({ ...ranked, ...own })
+  const byRank = Object.entries<readonly Voice[]>({ ...ranked, ...own })
   const alone = single.filter((name) => !(name in own))
   const takes = [
-    ...by_rank.map(([name, order]) => [name, allowed(name, order)] as const),
+    ...byRank.map(([name, order]) => [name, allowed(name, order)] as const),
     ...alone.map((name) => [name, `given.${name} is not null`] as const),
   ]
   const note = quoted(JSON.stringify({ list: format, at: at.toISOString() }))
-  const notes = takes.map(([name, takes_it]) => {
+  const notes = takes.map(([name, takesIt]) => {
     const differs = `stored.${name} is distinct from given.${name} or ${sourceList(name)} is distinct from '${format}'`
-    return `'${name}', case when ${takes_it} and (${differs}) then ${note}::jsonb end`
+    return `'${name}', case when ${takesIt} and (${differs}) then ${note}::jsonb end`
   })
   return {
     ...texts('name', 'brand', 'manufacturer', 'active_ingredient', 'strength', 'form', 'pack'),
     ...storedFirst('vat_rate'),
     ...(format === 'own' && { ...texts('max_quantity', 'max_quantity_reason'), ...united('ean') }),
     ...Object.fromEntries(
-      by_rank.map(([name, order]) => [
+      byRank.map(([name, order]) => [
         name,
         `case when ${allowed(name, order)} then given.${name} else stored.${name} end`,
       ]),

@@ -61,7 +61,7 @@ const toGiven = (record: AcceptedOffer['record']) => ({
  * Upserts products of a pharmacy's rows: adds new ones, fills in missing data (or replaces them on request) and
  * sets categories. Returns the codes added and changed.
  */
-export async function saveOfferedProducts(database: Database, items: AcceptedOffer[], replace_texts: boolean) {
+export async function saveOfferedProducts(database: Database, items: AcceptedOffer[], replaceTexts: boolean) {
   const described = new Map<string, ReturnType<typeof toGiven>>()
   for (const { record } of items) {
     const before = described.get(record.minsan)
@@ -85,13 +85,13 @@ export async function saveOfferedProducts(database: Database, items: AcceptedOff
     ...given('supply'),
     ...united('ean'),
     // Merged per key.
-    label_facts: (replace_texts ? ['stored', 'given'] : ['given', 'stored'])
+    label_facts: (replaceTexts ? ['stored', 'given'] : ['given', 'stored'])
       .map((row) => `coalesce(${row}.label_facts, '{}')`)
       .join(' || '),
     ...Object.fromEntries(
       texts.map((name) => {
         const none = empty[name] ?? 'null'
-        const [first, second] = replace_texts ? ['given', 'stored'] : ['stored', 'given']
+        const [first, second] = replaceTexts ? ['given', 'stored'] : ['stored', 'given']
         return [name, `coalesce(nullif(${first}.${name}, ${none}), nullif(${second}.${name}, ${none}), ${none})`]
       }),
     ),
@@ -102,9 +102,9 @@ export async function saveOfferedProducts(database: Database, items: AcceptedOff
   const filed = items.flatMap(({ record: { minsan }, category_ids }) =>
     category_ids.map((category_id) => ({ category_id, minsan })),
   )
-  const added_now = new Set(added)
+  const addedNow = new Set(added)
   const refiled = await fileProducts(database, filed)
-  return { added: added_now, changed: new Set([...changed, ...refiled.filter((minsan) => !added_now.has(minsan))]) }
+  return { added: addedNow, changed: new Set([...changed, ...refiled.filter((minsan) => !addedNow.has(minsan))]) }
 }
 
 type WrittenOffer = { pharmacy_id: number; minsan: string; added: boolean; changed: boolean }
@@ -189,8 +189,8 @@ export async function holdJumps(database: Database, given: readonly GivenOffer[]
     if (movesByHalf(from, to)) moved.push(move)
     if (!isJump(from, to)) return offer
     // The list price alone may have jumped.
-    const is_listed = offer.price_cents === price_cents
-    held.push(is_listed ? { ...move, before_cents: regular(from), after_cents: regular(to) } : move)
+    const isListed = offer.price_cents === price_cents
+    held.push(isListed ? { ...move, before_cents: regular(from), after_cents: regular(to) } : move)
     return { ...offer, price_cents, list_price_cents, sale_starts_at, sale_ends_at }
   })
   return { offers: kept, held, moved, compared: stored.size }

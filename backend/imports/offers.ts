@@ -88,19 +88,19 @@ export const offerTable = (pharmacy?: string) =>
       },
     },
     (row, _line, has) => {
-      const given_price = readOwnPrice(row.price, 'prezzo')
-      const list_price = leaveOut(() => readListPrice(row.list_price, given_price))
-      const dates = leaveOut(() => readOfferDates({ from: row.sale_from, to: row.sale_to }, list_price))
+      const givenPrice = readOwnPrice(row.price, 'prezzo')
+      const listPrice = leaveOut(() => readListPrice(row.list_price, givenPrice))
+      const dates = leaveOut(() => readOfferDates({ from: row.sale_from, to: row.sale_to }, listPrice))
       // An offer of unknown dates is none.
-      const is_reduced = dates !== null || list_price === null
+      const isReduced = dates !== null || listPrice === null
       /** Legislation for the label of kinds `infanzia` and `altro`. */
       const sector = leavable(row.sector, readSector)
       return {
         pharmacy_code: rowPharmacy(row.pharmacy, pharmacy),
         minsan: readMinsan(row.minsan),
         /** Null: the list's national price applies to class A medicines. */
-        price_cents: is_reduced ? given_price : list_price,
-        list_price_cents: is_reduced ? list_price : null,
+        price_cents: isReduced ? givenPrice : listPrice,
+        list_price_cents: isReduced ? listPrice : null,
         sale_starts_at: dates?.sale_starts_at ?? null,
         sale_ends_at: dates?.sale_ends_at ?? null,
         /** Null if the file has no such column: the shop keeps its value. So for `orderable`. */
@@ -135,15 +135,15 @@ export const offerTable = (pharmacy?: string) =>
 const html = (text: string, column: string) => optional(leavableText(text, 10_000, column) ?? '', cleanHtml)
 
 /** The price before a reduction; null if it is 0, as software writes without one, or the price itself. */
-export function readListPrice(text: string, price_cents: number | null): number | null {
+export function readListPrice(text: string, priceCents: number | null): number | null {
   const cents = readReduction(text, 'prezzo_listino')
-  if (cents !== null && price_cents !== null && cents < price_cents)
+  if (cents !== null && priceCents !== null && cents < priceCents)
     reject('invalid_price', `prezzo_listino is lower than prezzo: ${text}`)
-  return cents === price_cents ? null : cents
+  return cents === priceCents ? null : cents
 }
 
-function readOfferDates(cells: SaleCells, list_price_cents: number | null): SalePeriod {
-  if (list_price_cents === null && hasSaleDates(cells))
+function readOfferDates(cells: SaleCells, listPriceCents: number | null): SalePeriod {
+  if (listPriceCents === null && hasSaleDates(cells))
     reject('missing_value', 'dates of an offer need prezzo_listino, the price outside them')
   return readSaleDates(cells)
 }

@@ -168,8 +168,8 @@ describe('workbooks', () => {
   )
 
   test('the visible sheet with the most rows is read, or the one that is named', async () => {
-    const { rows: read_rows, reading } = await read(three)
-    expect(read_rows).toHaveLength(5)
+    const { rows: readRows, reading } = await read(three)
+    expect(readRows).toHaveLength(5)
     expect(reading).toMatchObject({
       kind: 'xlsx',
       sheet: 'Listino',
@@ -183,8 +183,8 @@ describe('workbooks', () => {
   test('hidden rows and columns are read and counted', async () => {
     const xml =
       '<cols><col min="2" max="2" hidden="1"/></cols><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="2" hidden="1"><c r="A2"><v>2</v></c><c r="B2"><v>3</v></c></row></sheetData>'
-    const { rows: read_rows, reading } = await read(zip(workbookParts([{ name: 'A', xml }])))
-    expect(read_rows).toEqual([['1'], ['2', '3']])
+    const { rows: readRows, reading } = await read(zip(workbookParts([{ name: 'A', xml }])))
+    expect(readRows).toEqual([['1'], ['2', '3']])
     expect(reading.sheets).toEqual([{ name: 'A', rows: 2, hidden: false, hidden_rows: 1, hidden_columns: ['B'] }])
   })
 })

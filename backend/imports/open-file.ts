@@ -103,7 +103,7 @@ export async function openFile(
   const head = text.toString('latin1').replace(/^(?:\u00ef\u00bb\u00bf)?\s*/, '')
   if (head.includes('urn:schemas-microsoft-com:office:spreadsheet') && head.startsWith('<?xml'))
     refuse('This is an XML workbook of Excel 2003: save it as .xlsx or as CSV (UTF-8) first.', 'other_workbook')
-  const is_html = /^(?:<\?xml[^>]*>\s*|<!--.*?-->\s*)*<(?:!doctype html|html|head|meta|body|table|div)\b/is.test(head)
+  const isHtml = /^(?:<\?xml[^>]*>\s*|<!--.*?-->\s*)*<(?:!doctype html|html|head|meta|body|table|div)\b/is.test(head)
   const found = wide
     ? { encoding: wide, guessed: false }
     : encoding
@@ -119,9 +119,9 @@ export async function openFile(
   return {
     source: withStream(source, () => {
       const stream: FileStream & AsyncGenerator<Buffer, void> = open()
-      return is_html ? Object.assign(stream, { rows: () => htmlRows(stream) }) : stream
+      return isHtml ? Object.assign(stream, { rows: () => htmlRows(stream) }) : stream
     }),
-    reading: { ...FOLDER, kind: is_html ? 'html' : 'text', ...found },
+    reading: { ...FOLDER, kind: isHtml ? 'html' : 'text', ...found },
   }
 }
 

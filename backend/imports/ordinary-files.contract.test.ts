@@ -194,7 +194,7 @@ const lines = (file: number) =>
     WITHOUT_APOSTROPHE.includes(names[file] ?? '') ? { ...line, name: line.name.replace('’', "'") } : line,
   )
 const ran: Record<string, Ran> = {}
-let open_document: Ran
+let openDocument: Ran
 let nameless: Ran
 let described: Ran
 let totalled: Ran
@@ -224,14 +224,14 @@ const backend = backendOfFile({
     const titles = 'Minsan;Tipo;IVA;Prezzo;Giac.'
     nameless = await importOffers('senza-nome.csv', `${titles}\n${row}\n`, '--json')
     described = await importOffers('descr.csv', `${titles};Descr.\n${row};Crema\n`)
-    const lines_of_totals = [
+    const linesOfTotals = [
       `980000902;Sapone;cosmetico;22;3,50;4`,
       'Totale;;;;3,50;4',
       ';;;Totale complessivo;1.257,30;1.022',
     ]
     totalled = await importOffers(
       'totali.csv',
-      ['Minsan;Nome;Tipo;IVA;Prezzo;Giac.', ...lines_of_totals].join('\n'),
+      ['Minsan;Nome;Tipo;IVA;Prezzo;Giac.', ...linesOfTotals].join('\n'),
       '--json',
     )
     doubled = await importOffers(
@@ -240,7 +240,7 @@ const backend = backendOfFile({
       '--json',
     )
     const parts = { mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<office/>' }
-    open_document = await runCommand(folder, 'import', 'offers', write('listino.ods', zip(parts)), '--pharmacy', 'F0')
+    openDocument = await runCommand(folder, 'import', 'offers', write('listino.ods', zip(parts)), '--pharmacy', 'F0')
   },
 })
 
@@ -289,7 +289,7 @@ test('two columns of the same heading are refused before anything is written', a
 })
 
 test('a workbook of LibreOffice is refused with advice', () =>
-  expect([open_document.code, open_document.stdout, open_document.stderr]).toEqual([
+  expect([openDocument.code, openDocument.stdout, openDocument.stderr]).toEqual([
     EXIT.failed,
     '',
     expect.stringContaining('.xlsx'),

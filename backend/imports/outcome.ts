@@ -101,13 +101,13 @@ export function skip(reason: SkipReason, detail?: string): never {
 /** Optional cells of the row being read that were not understood. Rows are read synchronously, one at a time. */
 let left_out: Rejection[] = []
 /** How the dates of the row being read are written. */
-let date_orders: DateOrder[] = []
+let dateOrders: DateOrder[] = []
 
 export function noteDateOrder(order: DateOrder | null): void {
-  if (order !== null) date_orders.push(order)
+  if (order !== null) dateOrders.push(order)
 }
 
-export const notedDateOrders = (): readonly DateOrder[] => date_orders
+export const notedDateOrders = (): readonly DateOrder[] => dateOrders
 
 /** Reads an optional cell; a rejected one is null and reported, so that the rest of the row counts. */
 export function leaveOut<Value>(read: () => Value): Value | null {
@@ -123,7 +123,7 @@ export function leaveOut<Value>(read: () => Value): Value | null {
 /** Runs a row's reader and converts {@link reject} and {@link skip} to its outcome; rethrows other errors. */
 export function readOutcome<Record>(line: number, read: () => Record): Outcome<Record> {
   left_out = []
-  date_orders = []
+  dateOrders = []
   try {
     const record = read()
     return left_out.length > 0 ? { line, record, left_out } : { line, record }

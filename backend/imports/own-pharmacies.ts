@@ -1,5 +1,5 @@
 import type { StoredDelivery } from '@/backend/database/schema/places'
-import { type PaymentId, type PrescriptionWay, payment_id, prescription_way } from '@/lib/contract/pharmacies'
+import { type PaymentId, type PrescriptionWay, paymentId, prescriptionWay } from '@/lib/contract/pharmacies'
 import { email } from '@/lib/contract/values'
 import { parsePrice } from '@/lib/rules/price'
 import { hasHidden, oneLine, trimPasted } from '@/lib/values/text'
@@ -105,8 +105,8 @@ export const ownPharmacyTable = new Table({ columns }, (row) => {
       whatsapp: told(row.whatsapp, phone, null),
       email: told(trimPasted(row.email), (cell) => emailAddress(cell, 'email'), null),
       opening_hours: told(row.hours, hours, []),
-      payments: told(row.payments, (cell) => list(cell, payments, 'pagamenti', payment_id.options), []),
-      prescription_ways: told(row.prescriptions, (cell) => list(cell, ways, 'ricette', prescription_way.options), []),
+      payments: told(row.payments, (cell) => list(cell, payments, 'pagamenti', paymentId.options), []),
+      prescription_ways: told(row.prescriptions, (cell) => list(cell, ways, 'ricette', prescriptionWay.options), []),
       keep_days: told(row.keep_days, (cell) => readCount(cell, 'giorni_custodia', 60)),
       online_medicines: told(row.online_url, (cell) => onlineRecord(cell, row, 'online'), null),
       online_veterinary: told(row.veterinary_url, (cell) => onlineRecord(cell, row, 'veterinary'), null),

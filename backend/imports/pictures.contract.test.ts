@@ -76,7 +76,7 @@ async function articles() {
 
 const { api, url_of, data } = (() => {
   const backend = backendOfFile({
-    async fill(data_folder) {
+    async fill(dataFolder) {
       await pictures()
       await articles()
       const addresses = `SKU,Images\n980000001,"http://127.0.0.1/a.jpg, https://altrove.example/b.jpg"\n`
@@ -92,8 +92,8 @@ const { api, url_of, data } = (() => {
         ['fewer', 'articles', path.join(files, 'blog2'), { complete: true, force: true }],
         ['addresses', 'pictures', file('indirizzi.csv', addresses)],
       ]
-      await seedTables(data_folder)
-      const run = await runProgram(data_folder, 'backend/imports/testing/run-imports.ts', [JSON.stringify(wanted)])
+      await seedTables(dataFolder)
+      const run = await runProgram(dataFolder, 'backend/imports/testing/run-imports.ts', [JSON.stringify(wanted)])
       if (run.code !== 0) throw new Error(run.stderr)
       reports = JSON.parse(run.stdout) as Record<string, ImportReport>
     },

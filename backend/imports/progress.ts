@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from 'node:fs'
 
 const width = 28
-const interval_ms = 100
+const intervalMs = 100
 const CHUNK_BYTES = 256 * 1024
 
 /** Shows a progress bar on stderr, so that stdout has only the report; shows nothing without a terminal. */
@@ -12,7 +12,7 @@ export function progressBar(output: NodeJS.WriteStream = process.stderr) {
     /** `share` is between 0 and 1. */
     update(doing: 'read' | 'written', share: number, rows: number) {
       const now = Date.now()
-      if (!output.isTTY || now - drawn < interval_ms) return
+      if (!output.isTTY || now - drawn < intervalMs) return
       drawn = now
       const percent = `${String(Math.floor(Math.min(1, share) * 100)).padStart(3)} %`
       const rate = Math.round((rows * 1000) / Math.max(1, now - began))

@@ -174,10 +174,10 @@ describe('at its start and its end', () => {
   const named = COMING.map((minsan) => `'${minsan}'`).join(',')
 
   test('an offer is everywhere, and gone; again within thirty days it is no reduction (docs/domain.md#L9)', async () => {
-    const a_second_ago = "now() - interval '1 second'"
+    const aSecondAgo = "now() - interval '1 second'"
     await passTime(
-      `update offers set sale_starts_at = ${a_second_ago}, sale_ends_at = '2090-12-31T23:00Z',
-        price_changes_at = ${a_second_ago} where minsan in (${named})`,
+      `update offers set sale_starts_at = ${aSecondAgo}, sale_ends_at = '2090-12-31T23:00Z',
+        price_changes_at = ${aSecondAgo} where minsan in (${named})`,
     )
     // The shop's own watch may announce them too.
     expect([...new Set(tags.filter((tag) => /^product/.test(tag)))].sort()).toEqual(

@@ -60,10 +60,10 @@ export async function dropPieces(database: Database, id: string): Promise<void> 
 export async function decide(
   database: Database,
   decided: Omit<Decided, 'beat_at' | 'written'>,
-  handed_over: boolean,
+  handedOver: boolean,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    const value = { ...decided, beat_at: handed_over ? NEVER : new Date().toISOString(), written: 0 }
+    const value = { ...decided, beat_at: handedOver ? NEVER : new Date().toISOString(), written: 0 }
     const ours = await transaction
       .insert(settings)
       .values({ key: STAGED, value })

@@ -233,8 +233,8 @@ export class Table<Name extends string, Record> {
     chosen: ReadonlyMap<string, Name | null>,
   ): Layout<Name> | null {
     // One filled cell among several is the title of a sheet.
-    const is_title = cells.length > 1 && cells.filter((cell) => cell.trim() !== '').length === 1
-    const at = is_title ? null : this.matchHeader(cells, chosen, rows.slice(from, from + SAMPLE))
+    const isTitle = cells.length > 1 && cells.filter((cell) => cell.trim() !== '').length === 1
+    const at = isTitle ? null : this.matchHeader(cells, chosen, rows.slice(from, from + SAMPLE))
     return at && this.layout(at, cells.length, from, cells, chosen)
   }
 
@@ -308,8 +308,8 @@ export class Table<Name extends string, Record> {
       const heading = cleanText(cell)
       if (read.has(index) || columnKey(heading) === '') return []
       const nearest = chosen.has(columnKey(heading)) ? null : nearestHeading(heading, names(missing))
-      const is_needed = nearest !== null && nearest === nearestHeading(heading, needed)
-      return [{ heading, nearest, ...(is_needed && { needed: true as const }) }]
+      const isNeeded = nearest !== null && nearest === nearestHeading(heading, needed)
+      return [{ heading, nearest, ...(isNeeded && { needed: true as const }) }]
     })
   }
 

@@ -251,8 +251,8 @@ export async function* textLines(stream: AsyncIterable<Uint8Array> & LineEncodin
 /** Files that are opened by `open-file.ts` never get here with these bytes. */
 function refuseBinary(bytes: Buffer): void {
   const [one, two] = bytes
-  const is_packed = (one === 0x50 && two === 0x4b) || (one === 0x1f && two === 0x8b)
-  const is_wide = (one === 0xff && two === 0xfe) || (one === 0xfe && two === 0xff)
-  if (is_packed || is_wide || bytes.subarray(0, 4096).includes(0))
+  const isPacked = (one === 0x50 && two === 0x4b) || (one === 0x1f && two === 0x8b)
+  const isWide = (one === 0xff && two === 0xfe) || (one === 0xfe && two === 0xff)
+  if (isPacked || isWide || bytes.subarray(0, 4096).includes(0))
     throw new ImportFileError('unsupported_file', 'The file is no text: save it as .xlsx or as CSV (UTF-8) first.')
 }

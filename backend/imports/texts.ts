@@ -180,8 +180,8 @@ async function storedTexts(database: Database, records: TextRecord[]) {
 }
 
 /** Composition comes last in leaflets and first for other goods. */
-const rank = (code: string, of_leaflet: boolean) =>
-  (of_leaflet && code === 'composition' ? 0 : SECTION_ORDER.indexOf(code) + 1) || SECTION_ORDER.length + 1
+const rank = (code: string, ofLeaflet: boolean) =>
+  (ofLeaflet && code === 'composition' ? 0 : SECTION_ORDER.indexOf(code) + 1) || SECTION_ORDER.length + 1
 
 /** One statement for all products: leaflets have thousands of sections. */
 async function save(database: Database, touched: Map<string, Map<string, string>>, changes: Changes): Promise<void> {

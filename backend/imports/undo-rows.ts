@@ -122,10 +122,10 @@ export function restoreChanged(recorded: Recorded): SQL {
           greatest(0, (u.before ->> 'stock')::int + t.stock - (u.after ->> 'stock')::int)) else u.before end`
       : sql`u.before`
   // The restored dates change prices from now on.
-  const next_change = recorded.table === offers ? sql`, price_changes_at = null` : sql.empty()
+  const nextChange = recorded.table === offers ? sql`, price_changes_at = null` : sql.empty()
   return sql`with put as (
     update ${name} t set (${named(columns)}) =
-      (select ${named(columns, 'r.')} from jsonb_populate_record(t, ${before}) r)${next_change}
+      (select ${named(columns, 'r.')} from jsonb_populate_record(t, ${before}) r)${nextChange}
     from undo u
     where u.table_name = ${text} and u.existed and u.exists_after and ${row_key} = u.key
       and not ${changedAgain(recorded)}

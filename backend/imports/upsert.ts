@@ -41,7 +41,7 @@ export async function upsert<Id extends string | number>(
       .map(([column, value]) => `${value} as ${column}`)
       .join(', '),
   )
-  const by_key = sql.raw(key.join(', '))
+  const byKey = sql.raw(key.join(', '))
   const differs = sql`(${list('stored.', said)}) is distinct from (${list('excluded.', said)})`
   const stamp =
     'updated_at' in getTableColumns(table)
@@ -51,10 +51,10 @@ export async function upsert<Id extends string | number>(
     database,
     sql`with merged as (
         select ${merged} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb) given
-        left join ${name} stored using (${by_key})
+        left join ${name} stored using (${byKey})
       ), written as (
         insert into ${name} as stored (${list('')}) select ${list('')} from merged
-        on conflict (${by_key}) do update set (${list('')}) = row(${list('excluded.')})${stamp}
+        on conflict (${byKey}) do update set (${list('')}) = row(${list('excluded.')})${stamp}
         where (${list('stored.')}) is distinct from (${list('excluded.')})
         returning ${list('stored.', said)}, stored.${sql.identifier(id)} as row_id, (xmax = 0) as added
       )
@@ -62,7 +62,7 @@ export async function upsert<Id extends string | number>(
         -- The table as this statement found it.
         coalesce(array_agg(row_id) filter (where not added
           and (${list('written.', said)}) is distinct from (${list('before.', said)})), '{}') as changed
-      from written left join ${name} before using (${by_key})`,
+      from written left join ${name} before using (${byKey})`,
   )
   return result ?? { added: [], changed: [] }
 }

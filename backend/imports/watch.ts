@@ -9,10 +9,10 @@ const INTERVAL_MS = { pglite: 500, postgres: 15_000 }
 export function startImportWatch(runtime: Runtime, kind: 'pglite' | 'postgres'): { stop(): Promise<void> } {
   const leaving = new AbortController()
   // At its start no other process can be working on them.
-  let at_once = kind === 'pglite'
+  let atOnce = kind === 'pglite'
   const round = async () => {
-    const first = at_once
-    at_once = false
+    const first = atOnce
+    atOnce = false
     if (leaving.signal.aborted || !(await readDecided(runtime.database))) return
     // The lists' formats are much code that is hardly ever needed here.
     const { resumeImport } = await import('./resume')

@@ -175,11 +175,11 @@ async function* parsePart(
   { zip, entries }: Archive,
   path: string | undefined,
   handler: Handler,
-  bytes_max = PART_BYTES_MAX,
+  bytesMax = PART_BYTES_MAX,
 ): AsyncGenerator<number, void> {
   const entry = entries.get(path ?? '')
   if (!entry) return
-  if (entry.uncompressedSize > bytes_max) refuseBomb()
+  if (entry.uncompressedSize > bytesMax) refuseBomb()
   if (entry.isEncrypted()) refuseProtected()
   let depth = 0
   const local = (name: string) => name.slice(name.indexOf(':') + 1)
@@ -259,20 +259,20 @@ async function readParts(archive: Archive): Promise<Parts> {
 async function readStrings(archive: Archive, path: string | undefined): Promise<string[]> {
   const strings: string[] = []
   let text = ''
-  let [is_text, is_phonetic] = [false, false]
+  let [isText, isPhonetic] = [false, false]
   const handler: Handler = {
     open(name) {
       if (name === 'si') text = ''
-      if (name === 'rPh') is_phonetic = true
-      if (name === 't') is_text = !is_phonetic
+      if (name === 'rPh') isPhonetic = true
+      if (name === 't') isText = !isPhonetic
     },
     close(name) {
       if (name === 'si') strings.push(text)
-      if (name === 'rPh') is_phonetic = false
-      if (name === 't') is_text = false
+      if (name === 'rPh') isPhonetic = false
+      if (name === 't') isText = false
     },
     text(piece) {
-      if (is_text) text = append(text, piece)
+      if (isText) text = append(text, piece)
     },
   }
   await parseWhole(archive, path, handler, STRINGS_BYTES_MAX)
@@ -288,15 +288,15 @@ function append(text: string, piece: string): string {
 async function readFormats(archive: Archive, path: string | undefined): Promise<Formats> {
   const codes = new Map<number, string>()
   const formats: Formats = []
-  let is_cell = false
+  let isCell = false
   await parseWhole(archive, path, {
     open(name, { numFmtId = '0', formatCode = '' }) {
       if (name === 'numFmt') codes.set(Number(numFmtId), formatCode)
-      if (name === 'cellXfs') is_cell = true
-      if (name === 'xf' && is_cell) formats.push(readFormat(Number(numFmtId), codes.get(Number(numFmtId))))
+      if (name === 'cellXfs') isCell = true
+      if (name === 'xf' && isCell) formats.push(readFormat(Number(numFmtId), codes.get(Number(numFmtId))))
     },
     close(name) {
-      if (name === 'cellXfs') is_cell = false
+      if (name === 'cellXfs') isCell = false
     },
   })
   return formats
@@ -332,7 +332,7 @@ async function* sheetRows(
   let row: SheetRow = { line: 0, cells: [], hidden: false, hidden_columns: [] }
   let column = -1
   let cell: Cell | null = null
-  let [is_value, is_phonetic] = [false, false]
+  let [isValue, isPhonetic] = [false, false]
   const parts = parsePart(archive, path, {
     open(name, attributes) {
       if (name === 'col' && isOn(attributes.hidden))
@@ -349,15 +349,15 @@ async function* sheetRows(
         cell = { type: attributes.t ?? 'n', style: Number(attributes.s ?? -1), value: null, has_formula: false }
       }
       if (name === 'f' && cell) cell.has_formula = true
-      if (name === 'rPh') is_phonetic = true
-      if (name === 'v' || (name === 't' && !is_phonetic)) is_value = true
+      if (name === 'rPh') isPhonetic = true
+      if (name === 'v' || (name === 't' && !isPhonetic)) isValue = true
     },
     text(piece) {
-      if (is_value && cell) cell.value = append(cell.value ?? '', piece)
+      if (isValue && cell) cell.value = append(cell.value ?? '', piece)
     },
     close(name) {
-      if (name === 'v' || name === 't') is_value = false
-      if (name === 'rPh') is_phonetic = false
+      if (name === 'v' || name === 't') isValue = false
+      if (name === 'rPh') isPhonetic = false
       if (name === 'c' && cell) {
         const text = toText(cell)
         cell = null

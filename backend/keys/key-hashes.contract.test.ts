@@ -138,11 +138,11 @@ test('a backup of an earlier version keeps the order, booking, code and limits o
 
   // A day later new hashes are keyed, and others are found.
   await setStart(restored, "now() - interval '1 hour'")
-  const next_day = await start(restored)
-  await expectSame(next_day)
-  await confirmCode(next_day, late, next_day)
-  await sendCode(next_day, last)
-  await next_day.stop()
+  const nextDay = await start(restored)
+  await expectSame(nextDay)
+  await confirmCode(nextDay, late, nextDay)
+  await sendCode(nextDay, last)
+  await nextDay.stop()
   const mixed = await dump(restored)
   expect([inGuests(email), inGuests(last)].map((hash) => mixed.includes(hash))).toEqual([true, false])
 

@@ -11,12 +11,12 @@ import { hasUnreadable, keysInUse, type Rekeyed, rekey } from './rekey'
 // The database records the IDs of its keys, so that a process with other keys does not start.
 
 const KEY = 'encryption_keys'
-const key_record = z.object({
+const keyRecord = z.object({
   used: z.array(z.string()),
   /** Given up by the operator: their values stay unreadable. */
   lost: z.array(z.string()),
 })
-type KeyRecord = z.infer<typeof key_record>
+type KeyRecord = z.infer<typeof keyRecord>
 
 const newestKey = ({ newestPrefix: newest }: Cipher): string => readKeyId(Buffer.from(newest, 'base64')) ?? ''
 
@@ -25,7 +25,7 @@ const lockRecord = (transaction: Database) => transaction.execute(sql`SELECT pg_
 
 async function readRecord(database: Database): Promise<KeyRecord | null> {
   const [row] = await database.select().from(settings).where(eq(settings.key, KEY))
-  return row ? key_record.parse(row.value) : null
+  return row ? keyRecord.parse(row.value) : null
 }
 
 const lacking = ({ used, lost }: KeyRecord, cipher: Cipher): string[] =>
@@ -85,8 +85,8 @@ export async function rekeyAndRecord(
     // A process with the wrong keys has encrypted nothing, so its key is not recorded.
     const own = rekeyed.unreadable === 0 ? [newestKey(cipher)] : []
     const used = [...new Set([...(await scanKeys(transaction, cipher)), ...own])]
-    const given_up = new Set([...(before?.lost ?? []), ...lost])
-    await putSetting(transaction, KEY, { used, lost: [...given_up].filter((id) => used.includes(id)) })
+    const givenUp = new Set([...(before?.lost ?? []), ...lost])
+    await putSetting(transaction, KEY, { used, lost: [...givenUp].filter((id) => used.includes(id)) })
   })
   return rekeyed
 }

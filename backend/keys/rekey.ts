@@ -22,12 +22,12 @@ const SEALED = Object.values(schema).flatMap((one) => {
   if (names.includes('prescription'))
     heads.push(...IN_PRESCRIPTION.map((name) => sql`left(prescription ->> ${`${name}_encrypted`}, ${HEAD_LETTERS})`))
   // Binary columns next to encrypted ones are encrypted; a logo's are public.
-  const has_bytes = names.some(isSealed) && columns.some((column) => column.getSQLType() === 'bytea')
-  if (has_bytes) heads.push(sql`encode(substring(content FROM 1 FOR ${HEAD_BYTES}), 'base64')`)
+  const hasBytes = names.some(isSealed) && columns.some((column) => column.getSQLType() === 'bytea')
+  if (hasBytes) heads.push(sql`encode(substring(content FROM 1 FOR ${HEAD_BYTES}), 'base64')`)
   if (heads.length === 0) return []
-  const all = has_bytes ? sql`id, file_name_encrypted, in_bucket, encode(content, 'base64') AS content` : sql`*`
+  const all = hasBytes ? sql`id, file_name_encrypted, in_bucket, encode(content, 'base64') AS content` : sql`*`
   // Batch size: uploads have up to 10 MB each.
-  return [{ table, columns: all, names: names.filter(isSealed), heads, limit: has_bytes ? 2 : 100 }]
+  return [{ table, columns: all, names: names.filter(isSealed), heads, limit: hasBytes ? 2 : 100 }]
 })
 
 export type Rekeyed = Awaited<ReturnType<typeof rekey>>
@@ -58,7 +58,7 @@ export async function rekey({ database, cipher, files }: Pick<Runtime, 'database
           }
         } catch (error) {
           if (!(error instanceof DecryptionError)) throw error
-          if (error.key_id) missing.add(error.key_id)
+          if (error.keyId) missing.add(error.keyId)
           closed += 1
           return null
         }

@@ -54,9 +54,9 @@ export const REPEATS_PER_DAY = 10
 /** A repeated mail waits for this long, and is replaced by a newer one. */
 const HELD_SECONDS = UNDO_SECONDS
 
-const about_per_day = new Limiter('mails about', { count: ABOUT_PER_DAY, window_seconds: DAY })
-const repeats_per_day = new Limiter('mails repeated', { count: REPEATS_PER_DAY, window_seconds: DAY })
-const at_once = new Limiter('mails at once', { count: 1, window_seconds: HELD_SECONDS })
+const aboutPerDay = new Limiter('mails about', { count: ABOUT_PER_DAY, window_seconds: DAY })
+const repeatsPerDay = new Limiter('mails repeated', { count: REPEATS_PER_DAY, window_seconds: DAY })
+const atOnce = new Limiter('mails at once', { count: 1, window_seconds: HELD_SECONDS })
 
 const toKey = (about: About) => Object.entries(about).flat().join(' ')
 
@@ -84,10 +84,10 @@ export async function coverMail(
 async function chargeAbout(database: Database, about: About, repeats: Repeated | undefined): Promise<void> {
   // Jobs and the operator are not limited.
   if (!isMailingCall()) return
-  await about_per_day.take(database, toKey(about), now())
+  await aboutPerDay.take(database, toKey(about), now())
   // Statuses are joined, and limited with the other mails about the order.
   if (repeats !== undefined && repeats !== 'status')
-    await repeats_per_day.take(database, `${toKey(about)} ${repeats}`, now())
+    await repeatsPerDay.take(database, `${toKey(about)} ${repeats}`, now())
 }
 
 /**
@@ -101,7 +101,7 @@ async function holdRepeated(
 ) {
   const topic = toTopic(about, repeats)
   await dropHeldMail(database, about, repeats)
-  if (!undoable && (await at_once.hasRoom(database, topic, now()))) return {}
+  if (!undoable && (await atOnce.hasRoom(database, topic, now()))) return {}
   return { topic, send_after: sql`now() + make_interval(secs => ${HELD_SECONDS})` }
 }
 

@@ -126,8 +126,8 @@ function barCode(text: string): string {
     .sort(([one], [other]) => one - other)
   const cell = (modules: number, colour: string) => `<td width="${2 * modules}" bgcolor="${colour}"></td>`
   const cells = bars.map(([from, width], index) => {
-    const [before, its_width] = bars[index - 1] ?? [0, 0]
-    const gap = from - before - its_width
+    const [before, itsWidth] = bars[index - 1] ?? [0, 0]
+    const gap = from - before - itsWidth
     return `${gap > 0 ? cell(gap, '#ffffff') : ''}${cell(width, '#000000')}`
   })
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px auto 0"><tr><td bgcolor="#ffffff" style="padding:12px 20px;border-radius:10px"><table role="img" aria-label="Codice a barre: ${escapeHtml(text)}" cellpadding="0" cellspacing="0"><tr height="56">${cells.join('')}</tr></table></td></tr></table>`

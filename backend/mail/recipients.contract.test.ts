@@ -31,10 +31,10 @@ test('all mails of a customer’s order are sent to the account’s address, wha
 test('a name with an address of a site is refused at its field, by every call that takes one', async () => {
   const me = await newCustomer(backend)
   const email = 'nuova@example.net'
-  const signed_up = await api('signUp', {
+  const signedUp = await api('signUp', {
     body: { user: { ...signUpUser(email), first_name: HOSTILE }, password: 'gatto-verde-tre' },
   })
-  expect(signed_up.problem).toMatchObject(refused('user.first_name'))
+  expect(signedUp.problem).toMatchObject(refused('user.first_name'))
   expect((await api('updateMe', { body: { last_name: HOSTILE } }, me)).problem).toMatchObject(refused('last_name'))
   const patient = { first_name: HOSTILE, last_name: 'Rossi', health_code: 'RSSMRA80A01H501U' }
   expect((await api('addPatient', { body: patient }, me)).problem).toMatchObject(refused('first_name'))

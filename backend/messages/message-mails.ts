@@ -6,7 +6,7 @@ import { toPharmacy } from '../pharmacies'
 export function messageMail(
   shop: Shop,
   message: { recipient: string; name: string; email: string; text: string },
-  has_staff = false,
+  hasStaff = false,
 ) {
   const name = new Typed(message.name)
   return compose(shop, {
@@ -16,7 +16,7 @@ export function messageMail(
     blocks: [
       { facts: { Nome: name, Email: new Typed(message.email) } },
       new Typed(message.text),
-      has_staff && { button: 'Rispondi dal banco', href: siteLink(shop, '/banco/posta') },
+      hasStaff && { button: 'Rispondi dal banco', href: siteLink(shop, '/banco/posta') },
     ],
     footer: `Scritto nel modulo di ${shop.BRAND_NAME}. La tua risposta arriva a chi ha scritto.`,
   })

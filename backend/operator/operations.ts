@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Runtime } from '@/backend/http/runtime'
-import { desk_role } from '@/lib/contract/desk'
+import { deskRole } from '@/lib/contract/desk'
 import { name } from '@/lib/contract/name'
-import { order_status } from '@/lib/contract/orders'
-import { staff_booking_status } from '@/lib/contract/pharmacies'
+import { orderStatus } from '@/lib/contract/orders'
+import { staffBookingStatus } from '@/lib/contract/pharmacies'
 import { kind, supply } from '@/lib/contract/products'
 import { email, minsan } from '@/lib/contract/values'
 import { isProductEan } from '@/lib/identifiers/gtin'
@@ -45,12 +45,12 @@ const reference = z.string().check(z.minLength(1), z.maxLength(64))
 export const LIST_MAX = 1000
 export const PAGE_MAX = 100_000
 /** A link for customers, so only http(s). */
-const web_address = z.url({ protocol: /^https?$/, error: 'no web address' })
+const webAddress = z.url({ protocol: /^https?$/, error: 'no web address' })
 const mails = z.strictObject({ ids: z.array(z.int().check(z.minimum(1))) })
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(schema)
 
 const cents = z.int().check(z.minimum(1), z.maximum(100_000_00))
-const one_product = z.strictObject({ minsan, pharmacy: maybe(reference) })
+const oneProduct = z.strictObject({ minsan, pharmacy: maybe(reference) })
 const one = z.strictObject({ reference })
 const listed = z.strictObject({
   pharmacy: maybe(z.string()),
@@ -61,7 +61,7 @@ const listed = z.strictObject({
 
 /** Operations of the command line, with their inputs. */
 export const operations = {
-  listOrders: operation(z.extend(listed, { status: maybe(order_status), product: maybe(minsan) }), listOperatorOrders),
+  listOrders: operation(z.extend(listed, { status: maybe(orderStatus), product: maybe(minsan) }), listOperatorOrders),
   listRecallContacts: operation(
     z.strictObject({
       ...{ minsan, lot: maybe(z.string().check(z.minLength(1), z.maxLength(20))) },
@@ -73,8 +73,8 @@ export const operations = {
   moveOrder: operation(
     z.strictObject({
       reference,
-      statuses: z.array(order_status).check(z.minLength(1)),
-      tracking: z.nullable(z.strictObject({ carrier: z.string(), code: z.string(), url: z.nullable(web_address) })),
+      statuses: z.array(orderStatus).check(z.minLength(1)),
+      tracking: z.nullable(z.strictObject({ carrier: z.string(), code: z.string(), url: z.nullable(webAddress) })),
     }),
     moveOperatorOrder,
   ),
@@ -123,7 +123,7 @@ export const operations = {
     z.strictObject({ reference, folder: z.string(), minsan: maybe(z.string()), overwrite: z.boolean() }),
     saveUploads,
   ),
-  listBookings: operation(z.extend(listed, { status: maybe(staff_booking_status) }), listOperatorBookings),
+  listBookings: operation(z.extend(listed, { status: maybe(staffBookingStatus) }), listOperatorBookings),
   showBooking: operation(one, showBooking),
   endBooking: operation(z.strictObject({ reference, status: z.enum(['done', 'cancelled']) }), endOperatorBooking),
   listDelegations: operation(listed, listOperatorDelegations),
@@ -165,8 +165,8 @@ export const operations = {
     }),
     setProduct,
   ),
-  hideProduct: operation(one_product, hideProduct),
-  showProduct: operation(one_product, showProduct),
+  hideProduct: operation(oneProduct, hideProduct),
+  showProduct: operation(oneProduct, showProduct),
   mergeProducts: operation(z.strictObject({ keep: minsan, drop: minsan }), mergeProducts),
   deleteProduct: operation(z.strictObject({ minsan }), deleteProduct),
   retirePharmacy: operation(z.strictObject({ pharmacy: reference, retired: z.boolean() }), retirePharmacy),
@@ -184,7 +184,7 @@ export const operations = {
     z.strictObject({
       email,
       name: name(80),
-      roles: z.array(desk_role).check(z.minLength(1)),
+      roles: z.array(deskRole).check(z.minLength(1)),
       pharmacies: z.array(reference).check(z.minLength(1)),
     }),
     addStaff,

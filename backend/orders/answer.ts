@@ -52,11 +52,11 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
     created_at: order.created_at.toISOString(),
     can_cancel: canCancel(order.status),
     can_withdraw_until: withdrawUntil(full, now)?.toISOString() ?? null,
-    withdrawals: withdrawals.map(({ minsans, lines: left_out, received_at, refunded_at }) => ({
+    withdrawals: withdrawals.map(({ minsans, lines: leftOut, received_at, refunded_at }) => ({
       minsans,
       received_at: received_at.toISOString(),
       refunded_at: refunded_at?.toISOString() ?? null,
-      lines: left_out.map(lineAnswer),
+      lines: leftOut.map(lineAnswer),
     })),
   }
 }

@@ -27,13 +27,13 @@ export const netOnlineCents = (full: Pick<FullOrder, 'payments'>): number =>
   validPayments(full).reduce((sum, { method, cents }) => sum + (method === 'online' ? cents : 0), 0)
 
 /** Has the job look at the order's online payments (payments/settle.ts), at the earliest then. */
-export const wakePayments = (transaction: Database, order_id: string, at: Date) =>
+export const wakePayments = (transaction: Database, orderId: string, at: Date) =>
   transaction
     .update(online_payments)
     .set({ next_at: at })
     .where(
       and(
-        eq(online_payments.order_id, order_id),
+        eq(online_payments.order_id, orderId),
         or(isNotNull(online_payments.next_at), ne(online_payments.state, 'refused')),
       ),
     )
@@ -61,10 +61,10 @@ export async function insertPayment(
 export async function bookPayment(
   transaction: Database,
   { order }: FullOrder,
-  paid_cents: number,
+  paidCents: number,
   { method, by, at }: Booking,
 ): Promise<boolean> {
-  const cents = paid_cents - order.paid_cents
+  const cents = paidCents - order.paid_cents
   if (cents === 0) return false
   if (method === 'online') await wakePayments(transaction, order.id, at)
   await transaction.insert(order_payments).values({
@@ -75,20 +75,20 @@ export async function bookPayment(
 }
 
 /** Makes all bookings of a locked order void: it was never paid. */
-export const voidPayments = (transaction: Database, order_id: string, { by, at }: Omit<Booking, 'method'>) =>
+export const voidPayments = (transaction: Database, orderId: string, { by, at }: Omit<Booking, 'method'>) =>
   transaction
     .update(order_payments)
     .set({ void_at: at, void_by: by ?? null })
-    .where(and(eq(order_payments.order_id, order_id), isNull(order_payments.void_at)))
+    .where(and(eq(order_payments.order_id, orderId), isNull(order_payments.void_at)))
 
 /** Makes the given bookings of a locked order valid, and all others void. */
 export async function restorePayments(
   transaction: Database,
-  order_id: string,
+  orderId: string,
   ids: readonly number[],
   { by, at }: Omit<Booking, 'method'>,
 ): Promise<void> {
-  const own = eq(order_payments.order_id, order_id)
+  const own = eq(order_payments.order_id, orderId)
   await transaction
     .update(order_payments)
     .set({ void_at: at, void_by: by ?? null })

@@ -276,8 +276,8 @@ describe('withdrawal rules', () => {
   })
 
   test('it waits for the answer to a proposal, and not longer than the answer has time', () => {
-    const waiting = (answer_by: string, change: object = {}) =>
-      order({ status: 'confirmed', proposal: { answer_by: new Date(answer_by) }, ...change })
+    const waiting = (answerBy: string, change: object = {}) =>
+      order({ status: 'confirmed', proposal: { answer_by: new Date(answerBy) }, ...change })
     expect(until(waiting('2026-11-10T09:00:00Z'))).toBeNull()
     expect(refusal(waiting('2026-11-10T09:00:00Z'), '1')).toBe('conflict')
     expect(until(waiting('2026-11-09T09:00:00Z'))).not.toBeNull()

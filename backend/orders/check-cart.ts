@@ -21,8 +21,8 @@ import { freeFiles, isStillGiven, prescriptionErrors } from '../prescriptions'
 import { type OrderInput, type OrderProblem, type PreparedOrder, prepareOrder } from './prepare'
 
 /** Serializes a customer's orders, so that the limit counts all of them. */
-export async function lockCustomerOrders(transaction: Database, user_id: number): Promise<void> {
-  await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('orders of a customer'), ${user_id})`)
+export async function lockCustomerOrders(transaction: Database, userId: number): Promise<void> {
+  await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('orders of a customer'), ${userId})`)
 }
 
 /** Checks whether the customer, or a guest's proven mailbox, has reached the limit of open orders. */
@@ -37,8 +37,8 @@ async function openOrderProblems(
     ...(user_id === null ? [] : [sql`SELECT id FROM orders WHERE user_id = ${user_id}`]),
     ...(mailbox ? [sql`SELECT order_id FROM guest_orders WHERE ${hasHash(guest_orders.email_hash, mailbox)}`] : []),
   ]
-  const is_own = sql`${orders.id} IN (${sql.join(own, sql` UNION `)})`
-  const open = await database.$count(orders, and(notInArray(orders.status, [...ENDED]), is_own))
+  const isOwn = sql`${orders.id} IN (${sql.join(own, sql` UNION `)})`
+  const open = await database.$count(orders, and(notInArray(orders.status, [...ENDED]), isOwn))
   return open >= most ? [{ kind: 'rule', code: 'too_many_orders' }] : []
 }
 
@@ -136,8 +136,8 @@ function availabilityProblems(
   )
   return [
     ...[...gone, ...reduced].map(({ item: { minsan, max_quantity, stock }, limit, asked }): OrderProblem => {
-      const too_many = limit !== null || (max_quantity !== null && max_quantity !== stock && asked > max_quantity)
-      return { kind: 'rule', code: too_many ? 'max_quantity_exceeded' : 'not_available', minsan }
+      const tooMany = limit !== null || (max_quantity !== null && max_quantity !== stock && asked > max_quantity)
+      return { kind: 'rule', code: tooMany ? 'max_quantity_exceeded' : 'not_available', minsan }
     }),
     ...(changed ? [{ kind: 'rule', code: 'prices_changed' } as const] : []),
     ...(ready_changed ? [{ kind: 'rule', code: 'ready_changed' } as const] : []),

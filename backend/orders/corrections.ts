@@ -185,11 +185,11 @@ function refuseLeavingOut(full: FullOrder, rejected: number, now: Date): void {
 }
 
 /** The customer's page may name medicines; no mail has this text. */
-function leftOutText(rejected: ReturnType<typeof rejectedLines>, total_cents: number): string {
+function leftOutText(rejected: ReturnType<typeof rejectedLines>, totalCents: number): string {
   const gone = rejected.map(({ line, reason }) => `• ${line.quantity} × ${line.name}${reason ? `: ${reason}` : ''}`)
   return [
     'Andiamo avanti con il resto del tuo ordine. Non possiamo darti, perché la ricetta non va bene:',
     ...gone,
-    `Il nuovo totale è ${formatCents(total_cents)}.`,
+    `Il nuovo totale è ${formatCents(totalCents)}.`,
   ].join('\n')
 }

@@ -26,7 +26,7 @@ export async function issueKey(database: Database, order_id: string, proven: boo
  * Returns whether the key's holder has proved the mailbox. Throws `not_found` for a wrong key, and for an order that
  * joined an account.
  */
-export async function requireKey(database: Database, order_id: string, key: string | null) {
+export async function requireKey(database: Database, orderId: string, key: string | null) {
   const [row] = await database
     .select({ proven: guest_keys.proven })
     .from(guest_keys)
@@ -34,7 +34,7 @@ export async function requireKey(database: Database, order_id: string, key: stri
     .where(
       and(
         eq(guest_keys.key_hash, hashToken(key ?? '')),
-        eq(guest_keys.order_id, order_id),
+        eq(guest_keys.order_id, orderId),
         eq(guest_keys.purpose, 'key'),
         isNull(orders.user_id),
       ),

@@ -149,13 +149,13 @@ describe('a buyer of all packs of an ingredient (docs/domain.md#L31)', () => {
   const PLACING = [[], [CODE]]
   const ALLOWED = [[], []]
 
-  async function buyAll(email: string, phone_number?: string): Promise<void> {
-    const buyer = guest(email, phone_number)
+  async function buyAll(email: string, phoneNumber?: string): Promise<void> {
+    const buyer = guest(email, phoneNumber)
     await prove(buyer)
     for (const _ of [1, 2]) expect(await codes(buyer, 2)).toEqual(ALLOWED)
   }
-  async function buyMore(email: string, phone_number?: string): Promise<string[][]> {
-    const buyer = guest(email, phone_number)
+  async function buyMore(email: string, phoneNumber?: string): Promise<string[][]> {
+    const buyer = guest(email, phoneNumber)
     await prove(buyer)
     return codes(buyer)
   }
@@ -209,22 +209,22 @@ describe('a buyer of all packs of an ingredient (docs/domain.md#L31)', () => {
   })
 
   it('gets no more by a guest’s and a customer’s order at once', async () => {
-    const phone_number = '333 500 0001'
-    const one = guest('insieme@example.org', phone_number)
+    const phoneNumber = '333 500 0001'
+    const one = guest('insieme@example.org', phoneNumber)
     const me = somebody()
     await prove(one)
     expect(await codes(one, 2)).toEqual(ALLOWED)
-    const answers = await Promise.all([codes(one, 2), customerCodes(me, phone_number, 2)])
+    const answers = await Promise.all([codes(one, 2), customerCodes(me, phoneNumber, 2)])
     expect(answers.map(([, refused = []]) => refused.length).sort()).toEqual([0, 1])
   })
 
   it('names the limit if fewer packs are left than the total', async () => {
-    const phone_number = '333 600 0001'
-    const one = guest('resto@example.org', phone_number)
+    const phoneNumber = '333 600 0001'
+    const one = guest('resto@example.org', phoneNumber)
     await prove(one)
     expect(await codes(one, 2)).toEqual(ALLOWED)
     expect(await codes(one, 1)).toEqual(ALLOWED)
-    const other = guest('resto-altrui@example.org', phone_number)
+    const other = guest('resto-altrui@example.org', phoneNumber)
     await prove(other)
     const { data } = await api('previewGuestOrder', { body: other.body(2) }, other)
     const body = { ...other.body(2), expected_total: data.total }
@@ -233,11 +233,11 @@ describe('a buyer of all packs of an ingredient (docs/domain.md#L31)', () => {
 
   it('is forgotten with the account', async () => {
     const { email, password, token } = await newCustomer(backend)
-    const phone_number = '333 800 0001'
-    for (const _ of [1, 2]) expect(await customerCodes({ email, token }, phone_number, 2)).toEqual(ALLOWED)
+    const phoneNumber = '333 800 0001'
+    for (const _ of [1, 2]) expect(await customerCodes({ email, token }, phoneNumber, 2)).toEqual(ALLOWED)
     expect((await api('confirmIdentity', { body: { password } }, { token })).status).toBe(204)
     expect((await api('deleteMe', {}, { token })).status).toBe(204)
-    expect(await buyMore(email.replace('@', '+ancora@'), phone_number)).toEqual(ALLOWED)
+    expect(await buyMore(email.replace('@', '+ancora@'), phoneNumber)).toEqual(ALLOWED)
   })
 
   it('leaves others their packs', async () => {

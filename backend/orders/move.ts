@@ -65,15 +65,15 @@ export async function moveOrderThrough(
     let found = await lockOrder(runtime.cipher, transaction, id, move.user_id)
     requireVersion(found, move.by)
     const returned: string[] = []
-    const put_back: Record<string, number> = {}
+    const putBack: Record<string, number> = {}
     await withPress(runtime, transaction, found, { what: statuses.at(-1) ?? '', by: move.by?.name }, async () => {
       for (const to of statuses) {
         const step = await moveLocked(runtime, transaction, found, { ...move, to })
         found = step.moved
         returned.push(...step.returned)
-        Object.assign(put_back, step.put_back)
+        Object.assign(putBack, step.put_back)
       }
-      return put_back
+      return putBack
     })
     return { found, returned }
   })
@@ -184,8 +184,8 @@ function changesBy(move: Move, full: FullOrder, now: Date): Partial<typeof order
 }
 
 /** Returns a moment after `created_at`, so that a moved order differs from an untouched one. */
-function laterThan(created_at: Date, now: Date): Date {
-  return now > created_at ? now : new Date(created_at.getTime() + 1)
+function laterThan(createdAt: Date, now: Date): Date {
+  return now > createdAt ? now : new Date(createdAt.getTime() + 1)
 }
 
 /** Puts the order's packs back on the shelf, once. Returns them, and the products that were out of stock. */

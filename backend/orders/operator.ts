@@ -51,13 +51,13 @@ export async function selectOrders(
   { only, ...page }: Pick<OperatorFilter, 'limit' | 'page'> & { only?: 'open' | 'ended' },
 ): Promise<{ total: number; found: FullOrder[] }> {
   const ended = inArray(orders.status, [...ENDED])
-  const by_due = [ended, sql`CASE WHEN NOT ${ended} THEN ${DUE} END NULLS LAST`]
+  const byDue = [ended, sql`CASE WHEN NOT ${ended} THEN ${DUE} END NULLS LAST`]
   const counted = only === 'open' ? sql<number>`(count(*) OVER ())::int` : sql<null>`NULL`
   const rows = await database
     .select({ ...getTableColumns(orders), total: counted })
     .from(orders)
     .where(wanted)
-    .orderBy(...(only === 'ended' ? [] : by_due), desc(orders.created_at), desc(orders.number))
+    .orderBy(...(only === 'ended' ? [] : byDue), desc(orders.created_at), desc(orders.number))
     .limit(page.limit)
     .offset(pageOffset(page))
   const found = await completed(
@@ -65,8 +65,8 @@ export async function selectOrders(
     database,
     rows.map(({ total: _total, ...row }) => row),
   )
-  const is_empty = rows.length === 0 && page.page === 1
-  const total = is_empty ? 0 : (rows[0]?.total ?? (await database.$count(orders, wanted)))
+  const isEmpty = rows.length === 0 && page.page === 1
+  const total = isEmpty ? 0 : (rows[0]?.total ?? (await database.$count(orders, wanted)))
   return { total, found }
 }
 
@@ -105,10 +105,10 @@ export async function setPaymentStatus(
       refuseOnline(full, { payment_status, method, cents: noted.paid_cents - full.order.paid_cents })
       await transaction.update(orders).set(noted).where(eq(orders.id, order.id))
       if (payment_status === 'refunded') await markRefunded(transaction, order.id, at, by ?? null)
-      const was_paid = payment_status !== 'unpaid'
-      if (!was_paid) await voidPayments(transaction, order.id, { by, at })
+      const wasPaid = payment_status !== 'unpaid'
+      if (!wasPaid) await voidPayments(transaction, order.id, { by, at })
       // A booking is in the history itself.
-      if (was_paid && (await bookPayment(transaction, full, noted.paid_cents, { method, by, at }))) return undefined
+      if (wasPaid && (await bookPayment(transaction, full, noted.paid_cents, { method, by, at }))) return undefined
       const done = { action: 'payment', about: payment_status, at } as const
       if (by !== undefined) await recordAction(transaction, order.id, { ...done, by })
       return undefined
@@ -118,11 +118,11 @@ export async function setPaymentStatus(
 }
 
 /** A refund of the order includes its withdrawals: a later one is pending again on its own. */
-async function markRefunded(transaction: Database, order_id: string, now: Date, by: string | null): Promise<void> {
+async function markRefunded(transaction: Database, orderId: string, now: Date, by: string | null): Promise<void> {
   await transaction
     .update(order_withdrawals)
     .set({ refunded_at: now, refunded_by: by })
-    .where(and(eq(order_withdrawals.order_id, order_id), isNull(order_withdrawals.refunded_at)))
+    .where(and(eq(order_withdrawals.order_id, orderId), isNull(order_withdrawals.refunded_at)))
 }
 
 /**
@@ -239,14 +239,14 @@ function operatorOrder({ cipher, now }: Runtime, full: FullOrder) {
     },
     /** Withdrawals, oldest first; without a name once the account is erased. */
     withdrawals: withdrawals.map((withdrawal) => {
-      const { minsans, name, contact, received_at, lines: left_out } = withdrawal
+      const { minsans, name, contact, received_at, lines: leftOut } = withdrawal
       const { goods, refund, goods_cents, delivery_cents } = describeReturn(full, withdrawal)
       return {
         ...{ minsans, name, contact, goods, refund },
         refund_cents: goods_cents + delivery_cents,
         received_at: received_at.toISOString(),
         /** Lines removed by withdrawals. */
-        left_out: left_out.map(toBriefLine),
+        left_out: leftOut.map(toBriefLine),
       }
     }),
     next: nextMoves(order, now()),

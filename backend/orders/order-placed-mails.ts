@@ -67,13 +67,13 @@ function contractBlocks(shop: Shop, full: OrderForCustomer): Block[] {
   const beside = confirmed ? reserved.length > 0 : !seller.online_medicines || !seller.online_veterinary
   const home = order.delivery.kind === 'home_delivery'
   const { terms_version } = order
-  const this_one = full.named ? 'questo file' : 'questa email'
+  const thisOne = full.named ? 'questo file' : 'questa email'
   return [
     { title: reservation ? 'La tua prenotazione' : 'Il tuo contratto' },
     reservation
-      ? `Hai prenotato: il contratto si conclude in farmacia, quando ritiri e paghi. Conserva ${this_one}.`
+      ? `Hai prenotato: il contratto si conclude in farmacia, quando ritiri e paghi. Conserva ${thisOne}.`
       : confirmed
-        ? `Conserva ${this_one}: è la conferma del contratto.`
+        ? `Conserva ${thisOne}: è la conferma del contratto.`
         : 'Conserva questa email. Per riservatezza non dice che cosa hai ordinato: la conferma completa si scarica dalla pagina dell’ordine, e te la mandiamo quando apri il link.',
     ...(!reservation && beside
       ? [

@@ -1,4 +1,4 @@
-import { type OrderRequest, order_request } from '@/lib/contract/orders'
+import { type OrderRequest, orderRequest } from '@/lib/contract/orders'
 import { dayNumberAt, romeTimestamp } from '@/lib/values/rome-time'
 import { backendOfFile, type Customer } from '../testing/file-backend'
 import { mailTo, readMail } from '../testing/mail'
@@ -251,7 +251,7 @@ describe('refuses invalid orders', () => {
     expect(await response.json()).toMatchObject({ errors: [{ field: 'coupon', code: 'unknown' }] })
     const late = await place(me, collection({ delivery: { id: 'casa', slot_start: 'domani' } }))
     expect(late.problem.errors).toEqual([{ field: 'delivery.slot_start', code: 'instant_invalid' }])
-    expect(order_request.safeParse(collection()).success).toBe(true)
+    expect(orderRequest.safeParse(collection()).success).toBe(true)
   })
 })
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type OrderStatus, order_status } from '@/lib/contract/orders'
+import { type OrderStatus, orderStatus } from '@/lib/contract/orders'
 import type { DeliveryKind } from '@/lib/contract/pharmacies'
 import { createCipherFrom } from '../encryption/cipher'
 import { confirmReadyTime, getKeepUntil, readyAt, readyHoldsUntil } from '../pharmacies/deliveries'
@@ -153,8 +153,8 @@ describe('status', () => {
 
     it('refuses the pharmacy every other move but a cancellation', () => {
       for (const kind of ['click_and_collect', 'home_delivery'] as const) {
-        const found = order_status.options.flatMap((from) =>
-          order_status.options
+        const found = orderStatus.options.flatMap((from) =>
+          orderStatus.options
             .filter((to) => to !== 'cancelled' && judgeMove(order(from, kind), to, 'pharmacy', now) === 'allowed')
             .map((to) => `${from} ${to}`),
         )
@@ -165,7 +165,7 @@ describe('status', () => {
     })
 
     it('lets the pharmacy cancel anything but completed and cancelled orders', () => {
-      const refused = order_status.options.filter(
+      const refused = orderStatus.options.filter(
         (from) => judgeMove(order(from), 'cancelled', 'pharmacy', now) !== 'allowed',
       )
       expect(refused).toEqual(['completed', 'cancelled'])
@@ -173,7 +173,7 @@ describe('status', () => {
 
     it('lets the customer cancel before the preparation, and do nothing else', () => {
       const verdicts = Object.fromEntries(
-        order_status.options.map((from) => [from, judgeMove(order(from), 'cancelled', 'customer', now)]),
+        orderStatus.options.map((from) => [from, judgeMove(order(from), 'cancelled', 'customer', now)]),
       )
       expect(verdicts).toEqual({
         received: 'allowed',

@@ -52,9 +52,9 @@ const RENEW_MS = 2 * 24 * 60 * 60_000
 function isHoldNeeded(full: FullOrder): boolean {
   const { status, payment_status } = full.order
   const { state } = countedPayment(full) ?? {}
-  const is_here = status !== 'shipped' && !ENDED.includes(status)
-  const is_unpaid = payment_status === 'unpaid' && netOnlineCents(full) === 0 && onlineDueCents(full) > 0
-  return (state === 'authorised' || state === 'released') && is_here && is_unpaid
+  const isHere = status !== 'shipped' && !ENDED.includes(status)
+  const isUnpaid = payment_status === 'unpaid' && netOnlineCents(full) === 0 && onlineDueCents(full) > 0
+  return (state === 'authorised' || state === 'released') && isHere && isUnpaid
 }
 
 /** Whether the customer has to be asked to pay again: the authorisation runs out soon, or has run out. */
@@ -80,8 +80,8 @@ export function heldOnlineCents(full: FullOrder): number {
 }
 
 /** Returns the payment columns after the capture at the handover; what is left is paid in the pharmacy. */
-export function paidByCapture(full: FullOrder, captured_cents: number) {
-  const paid_cents = full.order.paid_cents + captured_cents
+export function paidByCapture(full: FullOrder, capturedCents: number) {
+  const paid_cents = full.order.paid_cents + capturedCents
   const payment = paymentOf(full, paid_cents)
   return full.order.payment_status === 'unpaid' && paid_cents < owedCents(full)
     ? { paid_cents, payment_status: 'unpaid' as const }

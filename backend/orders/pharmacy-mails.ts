@@ -47,7 +47,7 @@ export function newOrderMail(
   shop: Shop,
   full: OrderForMail,
   prescriptions: readonly ReadPrescription[] = [],
-  has_staff = false,
+  hasStaff = false,
 ) {
   const { order, pharmacy, lines, typed, reply_to } = full
   const collect = order.delivery.kind === 'click_and_collect'
@@ -82,7 +82,7 @@ export function newOrderMail(
           Medico: Typed.from(doctor),
         },
       })),
-      has_staff && {
+      hasStaff && {
         button: 'Apri l’ordine al banco',
         href: siteLink(shop, `/banco/ordini/${encodeURIComponent(order.id)}`),
       },

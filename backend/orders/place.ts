@@ -45,23 +45,23 @@ export async function orderOnce(
   // Orders as a guest from this device count towards the limits of an ingredient.
   const user = await userById(runtime.database, request.user_id)
   await runtime.database.transaction((transaction) => joinOrders(transaction, user))
-  let sold_out: string[] = []
+  let soldOut: string[] = []
   const { answer, fresh } = await once(runtime, call, request, async (transaction) => {
     const { placed, ...taken } = await place(transaction)
     const sending = { user_id: user.id, proven: user.email, pharmacy: placed.pharmacy }
     await chargeMails({ ...runtime, database: transaction }, 'createOrder', request, sending)
     if (!isAwaitingPayment(placed)) await mailPlaced(transaction, runtime, placed)
-    sold_out = taken.sold_out
+    soldOut = taken.sold_out
     return orderAnswer(placed, runtime.now())
   })
-  if (fresh) await orderPlaced(runtime, answer, sold_out)
+  if (fresh) await orderPlaced(runtime, answer, soldOut)
   return answer
 }
 
 /** Logs a committed order and refreshes listings of sold-out products. */
-export async function orderPlaced(runtime: Runtime, { number, pharmacy }: Order, sold_out: string[]): Promise<void> {
+export async function orderPlaced(runtime: Runtime, { number, pharmacy }: Order, soldOut: string[]): Promise<void> {
   runtime.log.info({ event: 'order placed', order: number, pharmacy: pharmacy.id }, 'order placed')
-  await shelfChanged(runtime, sold_out)
+  await shelfChanged(runtime, soldOut)
 }
 
 /**
@@ -72,11 +72,11 @@ export async function orderPlaced(runtime: Runtime, { number, pharmacy }: Order,
 export async function placeOrder(
   runtime: Runtime,
   transaction: Database,
-  user_id: number,
+  userId: number,
   request: OrderRequest,
 ): Promise<{ placed: FullOrder; sold_out: string[] }> {
-  const placed = await placeBasket(runtime, transaction, await lockCart(transaction, user_id), request)
-  await dropLines(transaction, user_id, false)
+  const placed = await placeBasket(runtime, transaction, await lockCart(transaction, userId), request)
+  await dropLines(transaction, userId, false)
   return placed
 }
 

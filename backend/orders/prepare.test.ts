@@ -154,9 +154,9 @@ describe('prepareOrder', () => {
     expect(sooner).toMatchObject({ ready_at: new Date('2026-11-16T08:30:00Z'), problems: [] })
     expect(codes(draft(['to-order']))).toEqual([])
     // The shopper does not wait for a delivery at the counter.
-    const home_delivery = { delivery: { id: 'casa' }, shipping, expected_ready: '2026-11-13T18:00:00Z' }
-    expect(codes(draft(['cream'], home_delivery))).toEqual([])
-    expect(draft(['cream'], home_delivery).ready_holds_until).toBeNull()
+    const homeDelivery = { delivery: { id: 'casa' }, shipping, expected_ready: '2026-11-13T18:00:00Z' }
+    expect(codes(draft(['cream'], homeDelivery))).toEqual([])
+    expect(draft(['cream'], homeDelivery).ready_holds_until).toBeNull()
   })
 
   it('excludes withdrawal in a shop that only takes reservations (docs/domain.md#L3, #L12)', () => {

@@ -83,16 +83,14 @@ export function prepareOrder({ request, priced, pharmacy, slots, now }: OrderInp
   const slot = findSlot(slots, request.delivery.slot_start)
   const delivery_fee_cents = delivery ? deliveryFeeCents(delivery, centsTowardsFreeDelivery(lines)) : 0
   const late = lines.filter((line) => line.reserved < line.quantity).map(({ minsan }) => minsan)
-  const ready = (from_wholesaler: boolean) =>
-    delivery && readyAt(pharmacy, now, delivery.ready_in_minutes, from_wholesaler)
-  const ready_now = ready(late.length > 0)
+  const ready = (fromWholesaler: boolean) =>
+    delivery && readyAt(pharmacy, now, delivery.ready_in_minutes, fromWholesaler)
+  const readyNow = ready(late.length > 0)
   const collected = delivery?.kind === 'click_and_collect'
   const expected = collected ? request.expected_ready : undefined
   const held =
-    expected === undefined
-      ? ready_now
-      : confirmReadyTime(ready_now, new Date(expected), delivery?.ready_in_minutes ?? 0)
-  const ready_at = slot?.start ?? held ?? ready_now
+    expected === undefined ? readyNow : confirmReadyTime(readyNow, new Date(expected), delivery?.ready_in_minutes ?? 0)
+  const ready_at = slot?.start ?? held ?? readyNow
   return {
     pharmacy,
     lines,

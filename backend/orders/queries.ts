@@ -64,14 +64,14 @@ export async function completed(cipher: Cipher, database: Database, rows: readon
     .from(order_messages)
     .where(inArray(order_messages.order_id, ids))
     .orderBy(asc(order_messages.at), asc(order_messages.id))
-  const paid_online = rows.filter(({ payment_id }) => payment_id === 'online').map(({ id }) => id)
+  const paidOnline = rows.filter(({ payment_id }) => payment_id === 'online').map(({ id }) => id)
   const online =
-    paid_online.length === 0
+    paidOnline.length === 0
       ? []
       : await database
           .select()
           .from(online_payments)
-          .where(inArray(online_payments.order_id, paid_online))
+          .where(inArray(online_payments.order_id, paidOnline))
           .orderBy(asc(online_payments.attempt))
   const guests = await database.select().from(guest_orders).where(inArray(guest_orders.order_id, ids))
   return rows.map((row) => {
@@ -107,9 +107,9 @@ export async function readOrder(
   cipher: Cipher,
   database: Database,
   id: string,
-  user_id?: number | null,
+  userId?: number | null,
 ): Promise<FullOrder> {
-  const own = typeof user_id === 'number' ? eq(orders.user_id, user_id) : undefined
+  const own = typeof userId === 'number' ? eq(orders.user_id, userId) : undefined
   const rows = await database
     .select()
     .from(orders)
@@ -122,8 +122,8 @@ export async function lockOrder(
   cipher: Cipher,
   database: Database,
   id: string,
-  user_id?: number | null,
+  userId?: number | null,
 ): Promise<FullOrder> {
   await database.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
-  return readOrder(cipher, database, id, user_id)
+  return readOrder(cipher, database, id, userId)
 }

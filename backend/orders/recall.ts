@@ -49,8 +49,8 @@ export async function listRecallContacts(
   },
 ) {
   const codes = await readProductCodes(database, wanted.minsan)
-  const countPacks = (of_lot: SQL) => {
-    const here = and(eq(order_packs.order_id, orders.id), inArray(order_packs.minsan, codes), of_lot)
+  const countPacks = (ofLot: SQL) => {
+    const here = and(eq(order_packs.order_id, orders.id), inArray(order_packs.minsan, codes), ofLot)
     return sql<number>`(SELECT count(*) FROM ${order_packs} WHERE ${here})::int`
   }
   const rows = await database

@@ -103,12 +103,12 @@ describe('another prescription', () => {
     const [, code = ''] = /Codice: (\d{6})/.exec((await mailTo(backend, email, /codice/)).text) ?? []
     await api('confirmGuestCode', { body: { email, code } }, { headers })
     const customer = { ...collection().customer, email }
-    const order_body = {
+    const orderBody = {
       ...collection({ customer, prescriptions: [electronic] }),
       pharmacy_id: shop.central,
       products: [{ minsan: shop.on_prescription, quantity: 1 }],
     }
-    const { order, key } = (await api('createGuestOrder', { body: order_body }, { headers })).data
+    const { order, key } = (await api('createGuestOrder', { body: orderBody }, { headers })).data
     const asked = { params: { id: order.id }, body: { prescriptions: [electronic] } }
     const me = { token: key ?? '', headers }
     expect((await api('replaceGuestPrescriptions', asked, me)).problem.code).toBe('conflict')

@@ -15,15 +15,15 @@ type Withdrawal = FullOrder['withdrawals'][number]
  */
 export function describeReturn(full: FullOrder, withdrawal: Withdrawal) {
   const { order, withdrawals } = full
-  const to_return = linesToReturn(withdrawal, full.lines)
-  const lines = [...withdrawal.lines, ...to_return]
-  const is_last = withdrawals.at(-1)?.id === withdrawal.id && isAllWithdrawn(full)
-  const is_awaited = to_return.length > 0 && HANDED_OVER.includes(order.status)
+  const toReturn = linesToReturn(withdrawal, full.lines)
+  const lines = [...withdrawal.lines, ...toReturn]
+  const isLast = withdrawals.at(-1)?.id === withdrawal.id && isAllWithdrawn(full)
+  const isAwaited = toReturn.length > 0 && HANDED_OVER.includes(order.status)
   return {
     lines,
-    goods: withdrawal.goods_back_at ? ('back' as const) : is_awaited ? ('awaited' as const) : ('none' as const),
+    goods: withdrawal.goods_back_at ? ('back' as const) : isAwaited ? ('awaited' as const) : ('none' as const),
     goods_cents: goodsCents(lines),
-    delivery_cents: is_last ? order.delivery_fee_cents : 0,
+    delivery_cents: isLast ? order.delivery_fee_cents : 0,
     refund: judgeRefund(order, withdrawal),
     refund_until: new Date(romeTimestamp(dayNumberAt(withdrawal.received_at) + REFUND_DAYS + 1, 0) - 1),
   }

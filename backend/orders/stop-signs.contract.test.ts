@@ -7,7 +7,7 @@ jest.setTimeout(300_000)
 const backend = sharedBackend('shop')
 const { api, somebody } = backend
 
-const at_central = { params: {}, query: { pharmacy_id: shop.central } }
+const atCentral = { params: {}, query: { pharmacy_id: shop.central } }
 const add = (me: Customer, minsan: string) =>
   api('addToCart', { body: { pharmacy_id: shop.central, minsan, quantity: 1 } }, me)
 
@@ -15,7 +15,7 @@ describe('a medicine of hospitals (docs/domain.md#L26)', () => {
   const { hospital } = shop
 
   it('is shown, and no pharmacy has it', async () => {
-    const product = await api('getProduct', { ...at_central, params: { minsan: hospital } })
+    const product = await api('getProduct', { ...atCentral, params: { minsan: hospital } })
     expect(product.data).toMatchObject({ supply: 'OSP', availability: 'unavailable', pharmacies_count: 0 })
     expect((await api('listProductPharmacies', { query: { idProdotto: hospital } })).data).toEqual([])
     const found = await api('searchProducts', { query: { NomeProdotto: 'Infusan', pharmacy_id: shop.central } })
@@ -71,7 +71,7 @@ describe('an animal’s medicine without prescription (docs/domain.md#L25)', () 
   })
 
   it('has no unit price', async () => {
-    const { data } = await api('getProduct', { ...at_central, params: { minsan: animal } })
+    const { data } = await api('getProduct', { ...atCentral, params: { minsan: animal } })
     expect([data.unit_price, data.availability]).toEqual([null, 'available'])
   })
 })

@@ -28,7 +28,7 @@ export interface Need {
 const GATHERED: readonly OrderStatus[] = [...BEFORE_PREPARING, 'preparing']
 
 /** Returns the packs that orders of the pharmacy wait for, the earliest due first; fewer than ordered if so proposed. */
-export async function readNeeds(database: Database, pharmacy_id: number, minsan?: string): Promise<Need[]> {
+export async function readNeeds(database: Database, pharmacyId: number, minsan?: string): Promise<Need[]> {
   const product = keptMinsan('order_lines')
   const rows = await database
     .select({ order: orders, line: order_lines, minsan: product, proposed: order_proposals.lines })
@@ -37,7 +37,7 @@ export async function readNeeds(database: Database, pharmacy_id: number, minsan?
     .leftJoin(order_proposals, and(eq(order_proposals.order_id, orders.id), eq(order_proposals.status, 'open')))
     .where(
       and(
-        eq(orders.pharmacy_id, pharmacy_id),
+        eq(orders.pharmacy_id, pharmacyId),
         inArray(orders.status, [...GATHERED]),
         gt(order_lines.quantity, order_lines.reserved),
         minsan === undefined ? undefined : eq(product, minsan),
@@ -60,11 +60,11 @@ export async function readNeeds(database: Database, pharmacy_id: number, minsan?
 const timeOf = ({ due }: Need) => (due === null ? Number.POSITIVE_INFINITY : Date.parse(due))
 
 /** Returns the supplies that are awaited, or arrived after a moment, the newest first. */
-export async function readSupplies(database: Database, pharmacy_id: number, since: Date): Promise<SupplyRow[]> {
+export async function readSupplies(database: Database, pharmacyId: number, since: Date): Promise<SupplyRow[]> {
   const rows = await database
     .select({ supply: supplies, minsan: keptMinsan('supplies') })
     .from(supplies)
-    .where(and(eq(supplies.pharmacy_id, pharmacy_id), or(isNull(supplies.arrived_at), gt(supplies.arrived_at, since))))
+    .where(and(eq(supplies.pharmacy_id, pharmacyId), or(isNull(supplies.arrived_at), gt(supplies.arrived_at, since))))
     .orderBy(desc(supplies.id))
   return rows
     .map(({ supply, minsan }) => ({ ...supply, minsan }))
@@ -72,12 +72,12 @@ export async function readSupplies(database: Database, pharmacy_id: number, sinc
 }
 
 /** Returns a version of each product that changes when packs of it are ordered; `0` if none ever were. */
-export async function readVersions(database: Database, pharmacy_id: number): Promise<(minsan: string) => string> {
+export async function readVersions(database: Database, pharmacyId: number): Promise<(minsan: string) => string> {
   const rows = await selectRows<{ minsan: string; last: number }>(
     database,
     sql`SELECT coalesce(m.into_minsan, s.minsan) AS minsan, max(s.id)::float8 AS last
       FROM ${supplies} s LEFT JOIN merged_products m ON m.minsan = s.minsan
-      WHERE s.pharmacy_id = ${pharmacy_id} GROUP BY 1`,
+      WHERE s.pharmacy_id = ${pharmacyId} GROUP BY 1`,
   )
   const last = new Map(rows.map((row) => [row.minsan, String(row.last)]))
   return (minsan) => last.get(minsan) ?? '0'
@@ -177,17 +177,17 @@ export async function undoSupply(
     const held = await lockOrders(transaction, Object.keys(given))
     const supply = await lockSupply(transaction, id)
     const at = press === 'arrived' ? supply.arrived_at : supply.ordered_at
-    const is_same = (supply.arrived_at !== null) === (press === 'arrived') && hasKeysOf(given, supply.given)
-    const is_used =
+    const isSame = (supply.arrived_at !== null) === (press === 'arrived') && hasKeysOf(given, supply.given)
+    const isUsed =
       press === 'ordered'
         ? awaitedPacks(supply) < supply.quantity
         : held.some(({ status }) => !GATHERED.includes(status))
-    if (!is_same || is_used || at === null || at <= undoSince(now()))
+    if (!isSame || isUsed || at === null || at <= undoSince(now()))
       throw new ProblemError('conflict', { detail: 'nothing can be taken back any more' })
     if (press === 'ordered') return void (await transaction.delete(supplies).where(eq(supplies.id, id)))
-    for (const order_id of Object.keys(supply.given)) {
-      await takeFrom(transaction, supply, order_id)
-      await recordAction(transaction, order_id, { action: 'taken_back', about: 'packs_arrived', by, at: now() })
+    for (const orderId of Object.keys(supply.given)) {
+      await takeFrom(transaction, supply, orderId)
+      await recordAction(transaction, orderId, { action: 'taken_back', about: 'packs_arrived', by, at: now() })
     }
     const open = { arrived: null, arrived_by: null, arrived_at: null, given: {} }
     await transaction.update(supplies).set(open).where(eq(supplies.id, id))
@@ -198,14 +198,14 @@ export async function undoSupply(
 const hasKeysOf = (one: object, other: object) => Object.keys(other).every((key) => key in one)
 
 /** Takes the packs that a locked order got from a supply. Throws `conflict` if it no longer holds them. */
-async function takeFrom(transaction: Database, { minsan, given }: SupplyRow, order_id: string): Promise<void> {
+async function takeFrom(transaction: Database, { minsan, given }: SupplyRow, orderId: string): Promise<void> {
   const kept = sql`(SELECT into_minsan FROM merged_products WHERE merged_products.minsan = ${minsan})`
   const product = eq(keptMinsan('order_lines'), sql`coalesce(${kept}, ${minsan})`)
   const lines = await transaction
     .select()
     .from(order_lines)
-    .where(and(eq(order_lines.order_id, order_id), product))
-  let left = given[order_id] ?? 0
+    .where(and(eq(order_lines.order_id, orderId), product))
+  let left = given[orderId] ?? 0
   for (const line of lines) {
     const packs = Math.min(line.reserved, left)
     left -= packs

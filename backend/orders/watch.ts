@@ -69,8 +69,8 @@ export async function remindPharmacies({ database, env, log, now }: Runtime): Pr
     // Without known hours, clock time counts.
     return at === null || at <= now()
   })
-  for (const pharmacy_id of new Set(due.map((order) => order.pharmacy_id))) {
-    const group = due.filter((order) => order.pharmacy_id === pharmacy_id)
+  for (const pharmacyId of new Set(due.map((order) => order.pharmacy_id))) {
+    const group = due.filter((order) => order.pharmacy_id === pharmacyId)
     const ids = group.map((order) => order.id)
     await database.transaction(async (transaction) => {
       const marked = await transaction
@@ -80,7 +80,7 @@ export async function remindPharmacies({ database, env, log, now }: Runtime): Pr
         .returning({ id: orders.id })
       if (marked.length > 0) await queueMail(transaction, reminderMail(env, group[0]?.email, group), 'recipient')
     })
-    log.warn({ event: 'orders waiting', pharmacy: pharmacy_id, orders: ids.length }, 'nobody has taken up orders')
+    log.warn({ event: 'orders waiting', pharmacy: pharmacyId, orders: ids.length }, 'nobody has taken up orders')
   }
   return due.length
 }

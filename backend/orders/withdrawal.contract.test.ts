@@ -147,8 +147,8 @@ describe('before the goods are handed over', () => {
     await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.last_pack, quantity: 1 } }, me)
     const order = await placeOrder(api, me, shop.cosmetic, 2, delivery())
     expect(order).toMatchObject({ status: 'received', delivery_fee: 0, total: 46.8 })
-    const last_day = dayNumberAt(Date.parse(order.can_withdraw_until ?? '') - 1)
-    expect(last_day - dayNumberAt(Date.parse(order.ready_at ?? ''))).toBeGreaterThanOrEqual(14)
+    const lastDay = dayNumberAt(Date.parse(order.can_withdraw_until ?? '') - 1)
+    expect(lastDay - dayNumberAt(Date.parse(order.ready_at ?? ''))).toBeGreaterThanOrEqual(14)
     await move(order.id, 'confirmed', 'preparing')
     expect((await runCommand(folder, 'orders', 'pay', order.number, 'paid')).code).toBe(0)
 
@@ -248,23 +248,23 @@ describe('before the goods are handed over', () => {
     expect(two.map(({ status }) => status).sort()).toEqual([201, 422])
     expect(await readStock(shop.scarce)).toBe(before)
 
-    const called_off = await ordered(me, shop.scarce)
-    const cancel = api('cancelOrder', { params: { id: called_off.id } }, me)
-    const either = await Promise.all([withdraw(me, called_off.id, [shop.scarce]), cancel])
+    const calledOff = await ordered(me, shop.scarce)
+    const cancel = api('cancelOrder', { params: { id: calledOff.id } }, me)
+    const either = await Promise.all([withdraw(me, calledOff.id, [shop.scarce]), cancel])
     expect(either.map(({ status }) => (status < 300 ? 'done' : status)).sort()).toEqual([409, 'done'])
-    expect((await read(me, called_off.id)).status).toBe('cancelled')
+    expect((await read(me, calledOff.id)).status).toBe('cancelled')
     expect(await readStock(shop.scarce)).toBe(before)
 
-    const handed_over = await ordered(me, shop.cosmetic, shop.orderable)
-    await move(handed_over.id, 'confirmed', 'preparing', 'ready')
+    const handedOver = await ordered(me, shop.cosmetic, shop.orderable)
+    await move(handedOver.id, 'confirmed', 'preparing', 'ready')
     const [withdrawn] = await Promise.all([
-      withdraw(me, handed_over.id, [shop.cosmetic]),
-      move(handed_over.id, 'completed'),
+      withdraw(me, handedOver.id, [shop.cosmetic]),
+      move(handedOver.id, 'completed'),
     ])
-    const left_out = withdrawn?.data.outcome === 'left_out'
-    const after = await read(me, handed_over.id)
+    const leftOut = withdrawn?.data.outcome === 'left_out'
+    const after = await read(me, handedOver.id)
     expect(after.status).toBe('completed')
-    expect(after.lines).toHaveLength(left_out ? 1 : 2)
-    expect(after.total).toBe(left_out ? 15 : 34.9)
+    expect(after.lines).toHaveLength(leftOut ? 1 : 2)
+    expect(after.total).toBe(leftOut ? 15 : 34.9)
   })
 })

@@ -27,30 +27,30 @@ const ROUNDS = 5
  * deletes personal data in one transaction. Ended orders and appointments stay in the pharmacy's books without a name.
  * An order in progress keeps name and address until it ends, since they are needed to deliver it (GDPR art. 6(1)(b)).
  */
-export async function eraseCustomer(runtime: Runtime, user_id: number): Promise<void> {
+export async function eraseCustomer(runtime: Runtime, userId: number): Promise<void> {
   for (let round = 1; ; round += 1) {
-    const user = await userById(runtime.database, user_id)
+    const user = await userById(runtime.database, userId)
     await runtime.database.transaction((transaction) => joinOrders(transaction, user))
-    await cancelOpenBusiness(runtime, user_id)
-    if (await eraseRows(runtime, user_id, round === ROUNDS)) return
+    await cancelOpenBusiness(runtime, userId)
+    if (await eraseRows(runtime, userId, round === ROUNDS)) return
   }
 }
 
 /** Returns false and changes nothing if another tab ordered or booked in the meantime; the last round erases anyway. */
-async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Promise<boolean> {
+async function eraseRows(runtime: Runtime, userId: number, last: boolean): Promise<boolean> {
   const { database, env } = runtime
   return database.transaction(async (transaction) => {
     // Concurrent orders reference this row and wait for the lock.
-    const user = await lockCustomer(transaction, user_id)
+    const user = await lockCustomer(transaction, userId)
     await joinOrders(transaction, user)
-    const { placed, coming } = await findCancellable(runtime, transaction, user_id)
+    const { placed, coming } = await findCancellable(runtime, transaction, userId)
     if (!last && placed.length + coming.length > 0) return false
-    const own = eq(orders.user_id, user_id)
+    const own = eq(orders.user_id, userId)
     // Revokes first, so that the pharmacies are notified.
-    await revokeLiving(runtime, transaction, eq(delegations.user_id, user_id))
+    await revokeLiving(runtime, transaction, eq(delegations.user_id, userId))
     const forgotten = { note_encrypted: null, health_data_consent_at: null }
-    await transaction.update(bookings).set(forgotten).where(eq(bookings.user_id, user_id))
-    await dropGuestBookings(transaction, eq(bookings.user_id, user_id))
+    await transaction.update(bookings).set(forgotten).where(eq(bookings.user_id, userId))
+    await dropGuestBookings(transaction, eq(bookings.user_id, userId))
     // Sessions, links, addresses, delegations, patients, cart and uploads are deleted by cascade.
     const mine = await transaction.select({ id: orders.id }).from(orders).where(own)
     // A requested change of the address; if it is another account's, its mails are that account's.
@@ -59,9 +59,9 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
     const wished = await transaction
       .select({ email })
       .from(email_changes)
-      .where(and(eq(email_changes.user_id, user_id), nobodys))
-    await deleteQuestions(transaction, user_id)
-    await transaction.delete(users).where(eq(users.id, user_id))
+      .where(and(eq(email_changes.user_id, userId), nobodys))
+    await deleteQuestions(transaction, userId)
+    await transaction.delete(users).where(eq(users.id, userId))
     await dropGuests(
       transaction,
       mine.map(({ id }) => id),
@@ -71,7 +71,7 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
       mine.map(({ id }) => id),
     )
     await by_name.forget(transaction, user.email)
-    await by_customer.forget(transaction, String(user_id))
+    await by_customer.forget(transaction, String(userId))
     await transaction.delete(stock_watches).where(eq(stock_watches.email, user.email))
     // Codes and orders may have named the mailbox with a tag.
     const mailbox = mailboxKeys(runtime.cipher, user.email)
@@ -89,14 +89,14 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
 }
 
 /** Orders and appointments that can still be cancelled. */
-async function findCancellable({ now }: Runtime, database: Database, user_id: number) {
+async function findCancellable({ now }: Runtime, database: Database, userId: number) {
   const { id, status } = orders
-  const placed = await database.select({ id, status }).from(orders).where(eq(orders.user_id, user_id))
+  const placed = await database.select({ id, status }).from(orders).where(eq(orders.user_id, userId))
   const cancellable = new Date(now().getTime() + BOOKING_CANCEL_HOURS * 3_600_000)
   const coming = await database
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.user_id, user_id), eq(bookings.status, 'booked'), gt(bookings.starts_at, cancellable)))
+    .where(and(eq(bookings.user_id, userId), eq(bookings.status, 'booked'), gt(bookings.starts_at, cancellable)))
   return { placed: placed.filter((order) => canCancel(order.status)), coming }
 }
 

@@ -37,13 +37,13 @@ const exportMe: Handler<'exportMe'> = async ({ user_id, token, setHeader }, runt
   await exports.take(database, String(user_id), now())
   const user = await userById(database, user_id)
   await database.transaction((transaction) => joinOrders(transaction, user))
-  const order_ids = (await database.select({ id: orders.id }).from(orders).where(eq(orders.user_id, user_id))).map(
+  const orderIds = (await database.select({ id: orders.id }).from(orders).where(eq(orders.user_id, user_id))).map(
     ({ id }) => id,
   )
   const data: Record<string, Row[]> = {}
   for (const table of Object.values(schema)) {
     if (!is(table, PgTable)) continue
-    const rows = await rowsOfCustomer(database, table, user_id, order_ids)
+    const rows = await rowsOfCustomer(database, table, user_id, orderIds)
     if (rows !== null) data[getTableName(table)] = rows.map((row) => readable(runtime, getTableName(table), row))
   }
   for (const file of data.prescription_files ?? []) file.content_path = `/v1/prescriptions/${String(file.id)}`
@@ -75,16 +75,16 @@ const exportMe: Handler<'exportMe'> = async ({ user_id, token, setHeader }, runt
 }
 
 /** Returns the customer's rows of a table; null for a table without customers. */
-async function rowsOfCustomer(database: Database, table: PgTable, user_id: number, order_ids: string[]) {
+async function rowsOfCustomer(database: Database, table: PgTable, userId: number, orderIds: string[]) {
   const columns: Record<string, PgColumn> = getTableColumns(table)
-  const { user_id: of_user, order_id: of_order } = columns
+  const { user_id: ofUser, order_id: ofOrder } = columns
   const shown = Object.fromEntries(
     Object.entries(columns).filter(([name, column]) => column.getSQLType() !== 'bytea' && !SECRET.test(name)),
   )
   if (getTableName(table) === getTableName(users)) return null
-  if (of_user) return database.select(shown).from(table).where(eq(of_user, user_id))
-  if (!of_order) return null
-  return order_ids.length === 0 ? [] : database.select(shown).from(table).where(inArray(of_order, order_ids))
+  if (ofUser) return database.select(shown).from(table).where(eq(ofUser, userId))
+  if (!ofOrder) return null
+  return orderIds.length === 0 ? [] : database.select(shown).from(table).where(inArray(ofOrder, orderIds))
 }
 
 /**

@@ -43,12 +43,12 @@ const FORMS: Record<AccountProvider, { name: string; secret_key: RegExp; webhook
 
 export const PROVIDERS = Object.keys(FORMS) as AccountProvider[]
 
-const isActive = (pharmacy_id: number) =>
-  and(eq(payment_accounts.pharmacy_id, pharmacy_id), isNull(payment_accounts.removed_at))
+const isActive = (pharmacyId: number) =>
+  and(eq(payment_accounts.pharmacy_id, pharmacyId), isNull(payment_accounts.removed_at))
 
 /** Returns the account that takes the pharmacy's new payments. */
-export async function findAccount(database: Database, pharmacy_id: number): Promise<AccountRow | undefined> {
-  const [row] = await database.select().from(payment_accounts).where(isActive(pharmacy_id))
+export async function findAccount(database: Database, pharmacyId: number): Promise<AccountRow | undefined> {
+  const [row] = await database.select().from(payment_accounts).where(isActive(pharmacyId))
   return row
 }
 
@@ -98,9 +98,9 @@ export async function setAccount(
   if (errors.length > 0) throw new ProblemError('validation_failed', { errors, detail: wrongKeys(form.name, errors) })
   const before = await findAccount(database, pharmacy_id)
   const given = openAccount(runtime, { id: randomKey(), provider }, { secret_key, webhook_secret })
-  const is_other = before !== undefined && before.provider !== provider
-  const knows_page = await given.knows(before && !is_other ? await lastReference(database, before.id) : null)
-  const is_same = !is_other && knows_page
+  const isOther = before !== undefined && before.provider !== provider
+  const knowsPage = await given.knows(before && !isOther ? await lastReference(database, before.id) : null)
+  const isSame = !isOther && knowsPage
   const methods = { methods: await given.listMethods(), methods_at: now() }
   const last_four = secret_key.slice(-4)
   await database.transaction(async (transaction) => {
@@ -108,7 +108,7 @@ export async function setAccount(
     const current = await findAccount(transaction, pharmacy_id)
     await record(transaction)
     if (current?.id !== before?.id) throw new ProblemError('conflict', { detail: 'the keys were just changed' })
-    if (current && is_same) {
+    if (current && isSame) {
       const kept = cipher.decrypt('payment_accounts', current).keys.webhook_secret
       const keys: AccountKeys = { secret_key, webhook_secret: webhook_secret ?? kept }
       const changes = { last_four, ...methods, ...cipher.encrypt('payment_accounts', current, { keys }) }
@@ -131,8 +131,8 @@ const wrongKeys = (name: string, errors: readonly { field: string }[]) =>
   `not in the form of ${name}'s keys: ${errors.map(({ field }) => field).join(', ')}`
 
 /** Returns a page that the account has opened, to tell whether other keys are of the same account. */
-async function lastReference(database: Database, account_id: string): Promise<string | null> {
-  const opened = and(eq(online_payments.account_id, account_id), isNotNull(online_payments.reference))
+async function lastReference(database: Database, accountId: string): Promise<string | null> {
+  const opened = and(eq(online_payments.account_id, accountId), isNotNull(online_payments.reference))
   const [row] = await database
     .select({ reference: online_payments.reference })
     .from(online_payments)
@@ -170,28 +170,28 @@ export async function refreshMethods(runtime: Runtime): Promise<void> {
 /** Takes no more payments with the pharmacy's account. Throws `not_found`. */
 export async function removeAccount(
   runtime: Runtime,
-  pharmacy_id: number,
+  pharmacyId: number,
   record: Recorder = async () => {},
 ): Promise<ShownAccount> {
-  const shown = first(await listAccounts(runtime, pharmacy_id), 'not_found', 'the pharmacy has no keys')
+  const shown = first(await listAccounts(runtime, pharmacyId), 'not_found', 'the pharmacy has no keys')
   await runtime.database.transaction(async (transaction) => {
-    await transaction.update(payment_accounts).set({ removed_at: runtime.now() }).where(isActive(pharmacy_id))
+    await transaction.update(payment_accounts).set({ removed_at: runtime.now() }).where(isActive(pharmacyId))
     await record(transaction)
   })
-  await announceChanges(runtime, { tags: [`pharmacy-${pharmacy_id}`] })
+  await announceChanges(runtime, { tags: [`pharmacy-${pharmacyId}`] })
   return shown
 }
 
 /** Lists the accounts that take payments, of one pharmacy or of all. */
 export async function listAccounts(
   { cipher, database, env }: Pick<Runtime, 'cipher' | 'database' | 'env'>,
-  pharmacy_id?: number,
+  pharmacyId?: number,
 ): Promise<ShownAccount[]> {
   const rows = await database
     .select({ account: payment_accounts, code: pharmacies.code })
     .from(payment_accounts)
     .innerJoin(pharmacies, eq(pharmacies.id, payment_accounts.pharmacy_id))
-    .where(pharmacy_id === undefined ? isNull(payment_accounts.removed_at) : isActive(pharmacy_id))
+    .where(pharmacyId === undefined ? isNull(payment_accounts.removed_at) : isActive(pharmacyId))
     .orderBy(asc(pharmacies.code))
   return rows.map(({ account, code }) => ({
     ...{ code, provider: account.provider, last_four: account.last_four, since: account.created_at.toISOString() },

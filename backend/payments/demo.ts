@@ -16,7 +16,7 @@ type DemoAnswer = 'accept' | 'refuse' | 'expire'
 /** How old a signature may be, in seconds. */
 const TOLERANCE_SECONDS = 300
 
-const event_body = z.object({ id: z.string().check(z.maxLength(100)), reference: z.string().check(z.maxLength(100)) })
+const eventBody = z.object({ id: z.string().check(z.maxLength(100)), reference: z.string().check(z.maxLength(100)) })
 
 /**
  * The demo's provider: it keeps its own records and is only spoken to through `PaymentProvider`. Nobody is charged; its
@@ -55,16 +55,16 @@ export function demoProvider({ database, now }: Runtime): PaymentProvider {
         state === 'open' ? { state: 'expired' } : state === 'authorised' ? { state: 'released' } : {},
       ),
 
-    refund: (reference, total_cents) =>
+    refund: (reference, totalCents) =>
       change(reference, ({ captured_cents, refunded_cents }) => ({
-        refunded_cents: Math.min(captured_cents, Math.max(refunded_cents, total_cents)),
+        refunded_cents: Math.min(captured_cents, Math.max(refunded_cents, totalCents)),
       })),
 
     async verify(body, signature = '') {
       const [, seconds = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
       const expected = await signDemo(database, body, seconds)
-      const is_right = given !== '' && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
-      if (!is_right || Math.abs(now().getTime() / 1000 - Number(seconds)) > TOLERANCE_SECONDS)
+      const isRight = given !== '' && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+      if (!isRight || Math.abs(now().getTime() / 1000 - Number(seconds)) > TOLERANCE_SECONDS)
         throw new ProblemError('forbidden')
       return parseEvent(body)
     },
@@ -76,7 +76,7 @@ export function demoProvider({ database, now }: Runtime): PaymentProvider {
 
 function parseEvent(body: string): ProviderEvent {
   try {
-    return { ...event_body.parse(JSON.parse(body)), order_number: null }
+    return { ...eventBody.parse(JSON.parse(body)), order_number: null }
   } catch {
     throw new ProblemError('malformed_request')
   }
@@ -101,11 +101,11 @@ const ANSWERS = { accept: 'authorised', refuse: 'refused', expire: 'expired' } a
 /** Answers for the bank, once. Returns a signed event if that changed anything. Throws `not_found`. */
 export async function answerDemo({ database, now }: Runtime, id: string, answer: DemoAnswer) {
   const { return_path } = await readDemoPayment(database, id, now())
-  const is_open = and(eq(demo_payments.id, id), eq(demo_payments.state, 'open'))
+  const isOpen = and(eq(demo_payments.id, id), eq(demo_payments.state, 'open'))
   const answered = await database
     .update(demo_payments)
     .set({ state: ANSWERS[answer] })
-    .where(and(is_open, sql`${demo_payments.expires_at} > ${now().toISOString()}::timestamptz`))
+    .where(and(isOpen, sql`${demo_payments.expires_at} > ${now().toISOString()}::timestamptz`))
     .returning({ id: demo_payments.id })
   if (answered.length === 0) return { return_path, event: null }
   const body = JSON.stringify({ id: `evt_${randomKey()}`, reference: id })

@@ -56,7 +56,7 @@ const centsOf = (amount: { value: string } | undefined) => (amount ? centsFromEu
 export function mollieProvider(
   runtime: Pick<Runtime, 'env'>,
   { secret_key }: AccountKeys,
-  account_id: string,
+  accountId: string,
 ): PaymentProvider {
   const mollie = mollieClient(runtime, secret_key)
   const { SITE_URL } = runtime.env
@@ -76,7 +76,7 @@ export function mollieProvider(
 
     async start({ key, order_number, amount_cents, return_path }) {
       // Mollie refuses an address that it cannot reach; the payment is then found at the return and by the job.
-      const webhook = new URL(`/api/payments/webhook/mollie/${account_id}`, SITE_URL)
+      const webhook = new URL(`/api/payments/webhook/mollie/${accountId}`, SITE_URL)
       const payment = await ask(
         mollie.payments.create({
           ...{ amount: amountOf(amount_cents), description: `Ordine n. ${order_number}`, locale: Locale.it_IT },
@@ -102,9 +102,8 @@ export function mollieProvider(
         const idempotencyKey = `capture ${reference} ${amount.value}`
         await ask(mollie.paymentCaptures.create({ paymentId: reference, amount, idempotencyKey }))
         const after = await look(reference)
-        const is_taken = capturesOf(after).some(({ status }) => status === CaptureStatus.succeeded)
-        if (is_taken && String(after.status) === 'authorized')
-          await ask(mollie.payments.releaseAuthorization(reference))
+        const isTaken = capturesOf(after).some(({ status }) => status === CaptureStatus.succeeded)
+        if (isTaken && String(after.status) === 'authorized') await ask(mollie.payments.releaseAuthorization(reference))
       }),
 
     cancel: (reference) =>
@@ -115,10 +114,10 @@ export function mollieProvider(
         } else if (isCancelable) await ask(mollie.payments.cancel(reference))
       }),
 
-    refund: (reference, total_cents) =>
+    refund: (reference, totalCents) =>
       act(reference, async (found) => {
         const { captured_cents, refunded_cents } = toTold(found)
-        const total = Math.min(total_cents, captured_cents)
+        const total = Math.min(totalCents, captured_cents)
         if (total <= refunded_cents) return
         const idempotencyKey = `refund ${reference} ${total}`
         const { metadata, description } = found

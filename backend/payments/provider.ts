@@ -44,8 +44,8 @@ export interface PaymentProvider {
   capture(reference: string, cents: number): Promise<Told>
   /** Closes the page of an open payment, or releases what is authorised. */
   cancel(reference: string): Promise<Told>
-  /** Gives back until `total_cents` were given back. */
-  refund(reference: string, total_cents: number): Promise<Told>
+  /** Gives back until `totalCents` were given back. */
+  refund(reference: string, totalCents: number): Promise<Told>
   /** Returns the event of a webhook. Throws `forbidden` for a wrong signature, time or account. */
   verify(body: string, signature: string | undefined): Promise<ProviderEvent>
   /** Whether its account knows a payment, or can be used at all. Throws `forbidden` for keys that are refused. */
@@ -58,9 +58,9 @@ export interface PaymentProvider {
 export class ProviderFailure extends ProblemError {
   readonly http_status: number | undefined
 
-  constructor(name: string, http_status: number | undefined, ...facts: readonly (string | undefined)[]) {
-    super('unavailable', { detail: `${name}: ${[...facts, http_status].filter(Boolean).join(' ')}` })
-    this.http_status = http_status
+  constructor(name: string, httpStatus: number | undefined, ...facts: readonly (string | undefined)[]) {
+    super('unavailable', { detail: `${name}: ${[...facts, httpStatus].filter(Boolean).join(' ')}` })
+    this.http_status = httpStatus
   }
 }
 
@@ -75,7 +75,7 @@ export async function tryKeys(name: string, reference: string | null, read: () =
     return true
   } catch (error) {
     if (isRefusal(error) && reference !== null) return false
-    const is_wrong = error instanceof ProviderFailure && [401, 403].includes(error.http_status ?? 0)
-    throw is_wrong ? new ProblemError('forbidden', { detail: `${name} does not accept this key` }) : error
+    const isWrong = error instanceof ProviderFailure && [401, 403].includes(error.http_status ?? 0)
+    throw isWrong ? new ProblemError('forbidden', { detail: `${name} does not accept this key` }) : error
   }
 }

@@ -62,7 +62,7 @@ export async function recordPayment(
       capture_before: told.capture_before ?? before.capture_before,
       dashboard_url: told.dashboard_url ?? before.dashboard_url,
     }
-    const is_first = counts && isAwaitingPayment(locked)
+    const isFirst = counts && isAwaitingPayment(locked)
     if (counts)
       // One that is paid again is released by the job.
       await transaction
@@ -70,11 +70,11 @@ export async function recordPayment(
         .set({ counted: false, next_at: now() })
         .where(and(eq(online_payments.order_id, order_id), eq(online_payments.counted, true)))
     await transaction.update(online_payments).set(changes).where(eq(online_payments.id, id))
-    if (is_first) await acceptOrder(runtime, transaction, locked)
-    const recorded_order = await readOrder(cipher, transaction, order_id)
-    const is_booked = await followProvider(transaction, recorded_order, now())
-    const full = is_booked ? await readOrder(cipher, transaction, order_id) : recorded_order
-    if (is_first) await mailPlaced(transaction, runtime, full, { order: order_id })
+    if (isFirst) await acceptOrder(runtime, transaction, locked)
+    const recordedOrder = await readOrder(cipher, transaction, order_id)
+    const isBooked = await followProvider(transaction, recordedOrder, now())
+    const full = isBooked ? await readOrder(cipher, transaction, order_id) : recordedOrder
+    if (isFirst) await mailPlaced(transaction, runtime, full, { order: order_id })
     const recorded = first(full.online.filter((one) => one.id === id))
     const next_at = nextLook(recorded, full, now())
     await transaction.update(online_payments).set({ next_at }).where(eq(online_payments.id, id))
@@ -89,10 +89,10 @@ export async function recordPayment(
  * money of any other goes back.
  */
 function shouldCount(before: OnlineRow, full: FullOrder, told: Told): boolean {
-  const has_money = told.state === 'authorised' || told.state === 'captured'
-  const is_exact = told.authorised_cents === before.amount_cents
-  const is_asked = isAwaitingPayment(full) ? countedPayment(full) === undefined : !before.counted && canRenew(full)
-  return has_money && is_exact && is_asked
+  const hasMoney = told.state === 'authorised' || told.state === 'captured'
+  const isExact = told.authorised_cents === before.amount_cents
+  const isAsked = isAwaitingPayment(full) ? countedPayment(full) === undefined : !before.counted && canRenew(full)
+  return hasMoney && isExact && isAsked
 }
 
 /** What was captured stays so, and an ended attempt is not open again. */
@@ -105,15 +105,15 @@ function nextState({ state }: OnlineRow, told: Told): OnlineState {
 async function acceptOrder({ now }: Runtime, transaction: Database, full: FullOrder): Promise<void> {
   const { order, pharmacy, lines } = full
   const delivery = pharmacy.deliveries.find(({ id }) => id === order.delivery.id)
-  const from_wholesaler = lines.some((line) => line.reserved < line.quantity)
+  const fromWholesaler = lines.some((line) => line.reserved < line.quantity)
   const ready =
-    delivery && !order.delivery.slot_start && readyAt(pharmacy, now(), delivery.ready_in_minutes, from_wholesaler)
-  const is_later = ready && (order.ready_at === null || ready > order.ready_at)
+    delivery && !order.delivery.slot_start && readyAt(pharmacy, now(), delivery.ready_in_minutes, fromWholesaler)
+  const isLater = ready && (order.ready_at === null || ready > order.ready_at)
   await transaction
     .update(orders)
     .set({
       awaiting_payment_until: null,
-      ...(is_later && {
+      ...(isLater && {
         ready_at: ready,
         ...(order.keep_until && { keep_until: keepAtLeast(pharmacy, ready, order.keep_until) }),
       }),
@@ -130,17 +130,17 @@ async function followProvider(transaction: Database, full: FullOrder, at: Date):
   if (!counted) return false
   const booked = netOnlineCents(full)
   const net = counted.captured_cents - counted.refunded_cents
-  const is_behind = counted.state === 'authorised' || counted.state === 'open'
-  if (is_behind || net === booked) return false
+  const isBehind = counted.state === 'authorised' || counted.state === 'open'
+  if (isBehind || net === booked) return false
   const { order } = full
-  const was_taken = counted.captured_cents > 0
+  const wasTaken = counted.captured_cents > 0
   // More than booked is either captured at once, or goes back by the job.
   if (net > booked && full.payments.some(({ method }) => method === 'online')) return false
   const paid_cents = order.paid_cents + net - booked
   const columns =
     net > booked
       ? paidByCapture(full, net)
-      : was_taken
+      : wasTaken
         ? paymentOf(full, paid_cents)
         : { paid_cents, payment_status: 'unpaid' as const }
   await bookPayment(transaction, full, paid_cents, { method: 'online', by: undefined, at })

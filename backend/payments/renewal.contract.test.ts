@@ -34,8 +34,8 @@ describe.each(pay.providers)('an authorisation at the provider $name that runs o
     expect(mailsOf(order.number)).toHaveLength(1)
     const { online_payment } = await show(id)
     expect(online_payment).toMatchObject({ state: 'authorised', asks_again: true, attempt: 2 })
-    const held_days = (Date.parse(online_payment?.held_until ?? '') - Date.now()) / (DAY * 60_000)
-    expect(Math.round(held_days)).toBe(7)
+    const heldDays = (Date.parse(online_payment?.held_until ?? '') - Date.now()) / (DAY * 60_000)
+    expect(Math.round(heldDays)).toBe(7)
   })
 
   test('is replaced by the next one, which is captured; the first is released', async () => {

@@ -75,8 +75,8 @@ async function startPayment(
     if (last?.state === 'open' && last.attempt === attempt) return { row: last, full }
     if (last?.state === 'open' || attempt !== (last?.attempt ?? 0) + 1)
       throw new ProblemError('conflict', { detail: 'this is not the next attempt' })
-    const paid_to = await chooseProvider({ ...runtime, database: transaction }, full)
-    const values = { id: randomKey(), order_id: id, attempt, ...paid_to, amount_cents: onlineDueCents(full) }
+    const paidTo = await chooseProvider({ ...runtime, database: transaction }, full)
+    const values = { id: randomKey(), order_id: id, attempt, ...paidTo, amount_cents: onlineDueCents(full) }
     const times = { created_at: now(), expires_at: until, next_at: until }
     return {
       row: first(
@@ -112,12 +112,12 @@ async function openPage(runtime: Runtime, row: OnlineRow, { order, pharmacy }: F
 }
 
 /** Asks the provider about the order's open payment, and answers the order. Throws `not_found`. */
-async function checkOrder(runtime: Runtime, id: string, user_id: number | null) {
+async function checkOrder(runtime: Runtime, id: string, userId: number | null) {
   const { cipher, database, now } = runtime
-  const { online } = await readOrder(cipher, database, id, user_id)
+  const { online } = await readOrder(cipher, database, id, userId)
   const open = online.find(({ state }) => state === 'open')
   if (open) await checkPayment(runtime, open)
-  return orderAnswer(await readOrder(cipher, database, id, user_id), now())
+  return orderAnswer(await readOrder(cipher, database, id, userId), now())
 }
 
 /**

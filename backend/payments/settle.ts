@@ -71,10 +71,10 @@ async function settlePayment(runtime: Runtime, id: string): Promise<void> {
 }
 
 async function endUnstarted({ database, now }: Runtime, { id, expires_at }: OnlineRow): Promise<void> {
-  const is_over = expires_at <= now()
+  const isOver = expires_at <= now()
   await database
     .update(online_payments)
-    .set(is_over ? { state: 'expired', next_at: null } : { next_at: expires_at })
+    .set(isOver ? { state: 'expired', next_at: null } : { next_at: expires_at })
     .where(eq(online_payments.id, id))
 }
 
@@ -117,9 +117,9 @@ async function bookOwnRefund({ cipher, database, now }: Runtime, seen: FullOrder
     const full = await lockOrder(cipher, transaction, seen.order.id)
     const due = dueBackOnlineCents(full)
     if (due === 0) return false
-    const paid_cents = full.order.paid_cents - due
-    await bookPayment(transaction, full, paid_cents, { method: 'online', by: undefined, at: now() })
-    await transaction.update(orders).set(paymentOf(full, paid_cents)).where(eq(orders.id, full.order.id))
+    const paidCents = full.order.paid_cents - due
+    await bookPayment(transaction, full, paidCents, { method: 'online', by: undefined, at: now() })
+    await transaction.update(orders).set(paymentOf(full, paidCents)).where(eq(orders.id, full.order.id))
     return true
   })
 }
@@ -170,10 +170,10 @@ export async function endUnpaid(runtime: Runtime): Promise<number> {
   let ended = 0
   for (const { id } of late) {
     const { online } = await readOrder(cipher, database, id)
-    let is_known = true
+    let isKnown = true
     for (const row of online.filter(({ state }) => state === 'open'))
-      is_known = (await tryToSettle(runtime, row.id)) && is_known
-    ended += is_known && (await endIfUnpaid(runtime, id)) ? 1 : 0
+      isKnown = (await tryToSettle(runtime, row.id)) && isKnown
+    ended += isKnown && (await endIfUnpaid(runtime, id)) ? 1 : 0
   }
   return ended
 }

@@ -27,14 +27,14 @@ describe('the account at Stripe', () => {
     })
     const products = await query<{ name: string }>('SELECT name FROM products')
     const persons = ['Anna', 'Rossi', 'example.com', '333', shop.cosmetic, shop.on_prescription]
-    const private_words = [...products.map((one) => one.name), ...persons]
+    const privateWords = [...products.map((one) => one.name), ...persons]
     expect(products.length).toBeGreaterThan(3)
     for (const { path, fields } of pay.stripe.requests) {
       const values = Object.entries(fields).flatMap(([field, value]) => (/_url$/.test(field) ? [] : [value]))
       const said = [path.replace(/\/(cs|pi)_\w+/, ''), ...values.map((value) => value.replace(/(cs|pi)_\w+/, ''))].join(
         ' ',
       )
-      expect(private_words.filter((word) => said.includes(word))).toEqual([])
+      expect(privateWords.filter((word) => said.includes(word))).toEqual([])
     }
     const addresses = pay.stripe.requests.flatMap(({ fields }) => fields.success_url ?? [])
     for (const address of addresses) expect(new URL(address).pathname).toMatch(/^\/api\/orders\/[\w-]+\/payment$/)

@@ -33,9 +33,9 @@ async function ask<Answer>(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-function stripeClient({ env }: Pick<Runtime, 'env'>, secret_key: string): Stripe {
+function stripeClient({ env }: Pick<Runtime, 'env'>, secretKey: string): Stripe {
   const address = env.STRIPE_URL === undefined ? null : new URL(env.STRIPE_URL)
-  return new Stripe(secret_key, {
+  return new Stripe(secretKey, {
     ...{ timeout: TIMEOUT_MS, maxNetworkRetries: 0, telemetry: false },
     ...(address && {
       ...{ host: address.hostname, port: address.port || undefined },
@@ -115,11 +115,11 @@ export function stripeProvider(
           await ask(stripe.paymentIntents.cancel(intent.id))
       }),
 
-    refund: (reference, total_cents) =>
+    refund: (reference, totalCents) =>
       act(reference, async ({ session, intent }) => {
         if (!intent) return
         const refunded = await refundedCents(stripe, intent)
-        const amount = Math.min(total_cents, intent.amount_received) - refunded
+        const amount = Math.min(totalCents, intent.amount_received) - refunded
         if (amount <= 0) return
         const { metadata } = session
         const idempotencyKey = `refund ${reference} ${refunded + amount}`
@@ -131,9 +131,9 @@ export function stripeProvider(
     async verify(body, signature = '') {
       if (webhook_secret === null) throw new ProblemError('forbidden')
       try {
-        const received_at = runtime.now().getTime()
+        const receivedAt = runtime.now().getTime()
         return toEvent(
-          stripe.webhooks.constructEvent(body, signature, webhook_secret, TOLERANCE_SECONDS, undefined, received_at),
+          stripe.webhooks.constructEvent(body, signature, webhook_secret, TOLERANCE_SECONDS, undefined, receivedAt),
         )
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new ProblemError('forbidden')
@@ -167,8 +167,8 @@ function toEvent({ id, account, data }: Stripe.Event): ProviderEvent {
   const { object } = data
   if (!('object' in object)) throw new ProblemError('malformed_request')
   if (object.object === 'checkout.session') return { id, reference: object.id, order_number: null }
-  const has_order = object.object === 'payment_intent' || object.object === 'charge' || object.object === 'refund'
-  return { id, reference: null, order_number: (has_order && object.metadata?.order) || null }
+  const hasOrder = object.object === 'payment_intent' || object.object === 'charge' || object.object === 'refund'
+  return { id, reference: null, order_number: (hasOrder && object.metadata?.order) || null }
 }
 
 /**
@@ -182,8 +182,8 @@ async function refundedCents(stripe: Stripe, { id, amount, latest_charge, amount
     .filter(({ status }) => status !== 'failed' && status !== 'canceled')
     .sort((one, other) => one.created - other.created)
   const [oldest, ...later] = valid
-  const is_rest = oldest?.amount === amount - amount_received && oldest.metadata?.order === undefined
-  const counted = is_rest ? later : valid
+  const isRest = oldest?.amount === amount - amount_received && oldest.metadata?.order === undefined
+  const counted = isRest ? later : valid
   return Math.min(
     amount_received,
     counted.reduce((sum, refund) => sum + refund.amount, 0),

@@ -20,13 +20,13 @@ export interface Slot {
 /** Number of active orders per slot, keyed by {@link slotKey}. */
 export type SlotCounts = ReadonlyMap<string, number>
 
-export function slotKey(delivery_id: string, start: Date): string {
-  return `${delivery_id} ${start.getTime()}`
+export function slotKey(deliveryId: string, start: Date): string {
+  return `${deliveryId} ${start.getTime()}`
 }
 
 /** The delivery covers the postal code; collection has no restriction. */
-export function serves(delivery: StoredDelivery, postal_code: string): boolean {
-  return delivery.kind === 'click_and_collect' || delivery.postal_codes.some((prefix) => postal_code.startsWith(prefix))
+export function serves(delivery: StoredDelivery, postalCode: string): boolean {
+  return delivery.kind === 'click_and_collect' || delivery.postal_codes.some((prefix) => postalCode.startsWith(prefix))
 }
 
 /**
@@ -60,14 +60,14 @@ export function listSlots(
 }
 
 /** Counts orders per slot from `now` on. Run it inside the order's transaction, after the lock. */
-export async function slotCounts(database: Database, pharmacy_id: number, now: Date): Promise<SlotCounts> {
+export async function slotCounts(database: Database, pharmacyId: number, now: Date): Promise<SlotCounts> {
   const start: SQL<number> = sql<number>`extract(epoch from (${orders.delivery}->>'slot_start')::timestamptz)::float8 * 1000`
   const rows = await database
     .select({ id: sql<string>`${orders.delivery}->>'id'`, start_ms: start, count: sql<number>`count(*)::int` })
     .from(orders)
     .where(
       and(
-        eq(orders.pharmacy_id, pharmacy_id),
+        eq(orders.pharmacy_id, pharmacyId),
         notInArray(orders.status, ['cancelled', 'not_collected', 'completed']),
         sql`(${orders.delivery}->>'slot_start')::timestamptz >= ${now.toISOString()}::timestamptz`,
       ),
@@ -88,14 +88,14 @@ export async function slotsAsked(
   return listSlots(pharmacy, delivery, await slotCounts(database, pharmacy.id, now), now)
 }
 
-export function findSlot(slots: readonly Slot[], slot_start: string | undefined): Slot | null {
-  const start = Date.parse(slot_start ?? '')
+export function findSlot(slots: readonly Slot[], slotStart: string | undefined): Slot | null {
+  const start = Date.parse(slotStart ?? '')
   return slots.find((slot) => slot.start.getTime() === start) ?? null
 }
 
 /** Locks the pharmacy's slots until the end of the transaction, so that the last place is given once. */
-export async function lockSlots(transaction: Database, pharmacy_id: number): Promise<void> {
-  await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('delivery slots'), ${pharmacy_id}::int)`)
+export async function lockSlots(transaction: Database, pharmacyId: number): Promise<void> {
+  await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('delivery slots'), ${pharmacyId}::int)`)
 }
 
 type Hours = Pick<typeof pharmacies.$inferSelect, 'opening_hours' | 'closures'>
@@ -104,33 +104,33 @@ type Hours = Pick<typeof pharmacies.$inferSelect, 'opening_hours' | 'closures'>
  * Computes when an order placed now can be collected, in opening time; null without hours. The wholesaler's 24–48 hours
  * start when the pharmacy is open to order.
  */
-export function readyAt(hours: Hours, now: Date, ready_in_minutes: number, from_wholesaler: boolean): Date | null {
+export function readyAt(hours: Hours, now: Date, readyInMinutes: number, fromWholesaler: boolean): Date | null {
   const { opening_hours, closures } = hours
   const start = startOfWork(opening_hours, closures, now)
   if (start === null) return null
-  const from = from_wholesaler ? new Date(start.getTime() + ORDERABLE_READY_MINUTES * 60_000) : start
-  return addOpenMinutes(opening_hours, closures, from, ready_in_minutes)
+  const from = fromWholesaler ? new Date(start.getTime() + ORDERABLE_READY_MINUTES * 60_000) : start
+  return addOpenMinutes(opening_hours, closures, from, readyInMinutes)
 }
 
 /** How long a shown ready time stays valid, in ms: a quarter of an hour, at most half of the preparation. */
-const graceMs = (ready_in_minutes: number) => Math.min(15, ready_in_minutes / 2) * 60_000
+const graceMs = (readyInMinutes: number) => Math.min(15, readyInMinutes / 2) * 60_000
 
 /** Returns the ready time: `expected` while it is still valid, null once it is not. */
-export function confirmReadyTime(ready_at: Date | null, expected: Date, ready_in_minutes: number): Date | null {
+export function confirmReadyTime(ready_at: Date | null, expected: Date, readyInMinutes: number): Date | null {
   if (ready_at === null || ready_at <= expected) return ready_at
-  return ready_at.getTime() - expected.getTime() <= graceMs(ready_in_minutes) ? expected : null
+  return ready_at.getTime() - expected.getTime() <= graceMs(readyInMinutes) ? expected : null
 }
 
 /** Returns until when `readyAt` gives the present answer; null without hours. */
-export function readyHoldsUntil(hours: Hours, now: Date, ready_in_minutes: number, wholesaler: boolean): Date | null {
-  const ready = readyAt(hours, now, ready_in_minutes, wholesaler)
+export function readyHoldsUntil(hours: Hours, now: Date, readyInMinutes: number, wholesaler: boolean): Date | null {
+  const ready = readyAt(hours, now, readyInMinutes, wholesaler)
   const start = startOfWork(hours.opening_hours, hours.closures, now)
   if (ready === null || start === null) return null
   const holds = (time: number) =>
-    confirmReadyTime(readyAt(hours, new Date(time), ready_in_minutes, wholesaler), ready, ready_in_minutes) !== null
+    confirmReadyTime(readyAt(hours, new Date(time), readyInMinutes, wholesaler), ready, readyInMinutes) !== null
   // Before opening nothing changes; later each minute shifts the time by a minute, up to closing time.
   let good = start.getTime()
-  let bad = good + graceMs(ready_in_minutes)
+  let bad = good + graceMs(readyInMinutes)
   if (holds(bad)) return new Date(bad)
   while (bad - good > 1000) {
     const middle = Math.floor((good + bad) / 2)

@@ -31,12 +31,12 @@ const listCodes = (list: { code: string }[]) => list.map(({ code }) => code)
 /** Reference implementation of the contract. */
 function nearest(
   place: { latitude: number; longitude: number },
-  radius_km: number,
+  radiusKm: number,
   passes: (one: SamplePharmacy) => boolean,
 ) {
   return active
     .map((pharmacy) => ({ ...pharmacy, distance: distanceM(place, pharmacy) }))
-    .filter((pharmacy) => pharmacy.distance <= radius_km * 1000 && passes(pharmacy))
+    .filter((pharmacy) => pharmacy.distance <= radiusKm * 1000 && passes(pharmacy))
     .sort((one, other) => one.distance - other.distance)
 }
 

@@ -46,8 +46,8 @@ export function distanceFrom({ latitude, longitude }: Position): SQL<number> {
 }
 
 /** Bounding box of the circle, for the index; the exact distance is checked separately. */
-function withinBox({ latitude, longitude }: Position, radius_km: number): SQL {
-  const north = (radius_km * 1000) / METRES_PER_DEGREE
+function withinBox({ latitude, longitude }: Position, radiusKm: number): SQL {
+  const north = (radiusKm * 1000) / METRES_PER_DEGREE
   // Meridians converge towards the pole: use the width at the end nearest to it.
   const farthest = Math.min(89, Math.abs(latitude) + north)
   const east = Math.min(360, north / Math.cos((farthest * Math.PI) / 180))
@@ -169,11 +169,11 @@ export async function nextTurns(database: Database, ids: readonly number[], now:
   return turns.map((turn) => ({ ...turn, starts_at: new Date(turn.starts_ms), ends_at: new Date(turn.ends_ms) }))
 }
 
-export async function readServices(database: Database, pharmacy_id: number): Promise<ServiceRow[]> {
+export async function readServices(database: Database, pharmacyId: number): Promise<ServiceRow[]> {
   return database
     .select()
     .from(services)
-    .where(eq(services.pharmacy_id, pharmacy_id))
+    .where(eq(services.pharmacy_id, pharmacyId))
     .orderBy(asc(services.category), asc(services.name), asc(services.id))
 }
 

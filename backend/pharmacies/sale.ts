@@ -47,8 +47,8 @@ export function applySalesRules<Sold extends Row>(row: Sold, reserve = reservati
 }
 
 /** Whether the pharmacy has staff at the desk; messages to other pharmacies are only mailed. */
-export const hasStaff = async (database: Database, pharmacy_id: number): Promise<boolean> =>
-  (await database.$count(staff_pharmacies, eq(staff_pharmacies.pharmacy_id, pharmacy_id))) > 0
+export const hasStaff = async (database: Database, pharmacyId: number): Promise<boolean> =>
+  (await database.$count(staff_pharmacies, eq(staff_pharmacies.pharmacy_id, pharmacyId))) > 0
 
 /** An active pharmacy with offers that lacks delivery methods or opening hours. */
 export type Unready = { code: string; lacks: ('deliveries' | 'opening_hours')[] }

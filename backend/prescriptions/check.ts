@@ -36,12 +36,12 @@ export function isStillGiven(noted: StoredPrescription | null, { ways, files }: 
  */
 export function storedPrescription(
   given: OrderPrescription,
-  health_code: string | undefined,
+  healthCode: string | undefined,
   seal: (secrets: PrescriptionSecrets) => EncryptedFields<PrescriptionSecrets>,
 ): StoredPrescription {
   const electronic = isElectronic(given.kind)
   const code = (electronic || given.kind === 'rev') && given.code ? compactCode(given.code) : null
-  const patient = electronic ? (given.health_code ?? health_code ?? null) : null
+  const patient = electronic ? (given.health_code ?? healthCode ?? null) : null
   return {
     way: given.kind,
     code_masked: code && maskPrescriptionCode(code),

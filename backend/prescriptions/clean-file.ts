@@ -101,8 +101,8 @@ export async function cleanFile(content: Buffer, work: Work): Promise<Buffer> {
   const result = await queue.run('clean', async () => {
     const first = await runCleaner(content, work, deadline)
     // Only a process of its own can blame the file for memory, processor time or a crash.
-    const is_clear = 'cleaned' in first || ('refusal' in first && first.refusal !== 'file_too_complex')
-    return is_clear || !first.is_used ? first : runCleaner(content, work, deadline)
+    const isClear = 'cleaned' in first || ('refusal' in first && first.refusal !== 'file_too_complex')
+    return isClear || !first.is_used ? first : runCleaner(content, work, deadline)
   })
   if ('cleaned' in result) return result.cleaned
   if ('refusal' in result) throw invalidField(work.field, result.refusal)
@@ -123,8 +123,8 @@ async function runCleaner(
   { type, bytes_max, hasLeft, cpu_seconds = CPU_SECONDS }: Work,
   deadline: number,
 ): Promise<{ cleaned: Buffer } | { refusal: Refusal; is_used: boolean } | Ending> {
-  const begun_at = performance.now()
-  const timeout = Math.floor(deadline - begun_at)
+  const begunAt = performance.now()
+  const timeout = Math.floor(deadline - begunAt)
   if (timeout <= 0 || hasLeft?.()) throw unavailable()
   const cleaner = await takeCleaner({ type, bytes_max, cpu_seconds })
   const { child, answers } = cleaner
@@ -133,24 +133,24 @@ async function runCleaner(
   // Node's own timeout stays when a program cannot be started.
   const late = setTimeout(() => child.kill('SIGKILL'), timeout)
   if (child.stdin) writeMessage(child.stdin, { bytes: content, note: bytes_max })
-  let is_too_long = false
+  let isTooLong = false
   const answer = await answers?.next().catch((error) => {
-    is_too_long = error instanceof RefusedFile
+    isTooLong = error instanceof RefusedFile
   })
   if (answer?.value) {
     clearTimeout(late)
     const refusal = refusalOf(answer.value.note)
-    await keepOrEnd(cleaner, refusal === null && performance.now() - begun_at < REUSE.quick_ms)
+    await keepOrEnd(cleaner, refusal === null && performance.now() - begunAt < REUSE.quick_ms)
     return refusal === null ? { cleaned: answer.value.bytes } : { refusal, is_used }
   }
-  if (is_too_long) child.kill('SIGKILL')
+  if (isTooLong) child.kill('SIGKILL')
   const end = await cleaner.ended
   clearTimeout(late)
   if (!end) throw unavailable()
   const [code, signal] = end
   const has_begun = cleaner.begun === cleaner.used
-  const is_of_file = is_too_long || signal === 'SIGXCPU' || (has_begun && OWN_SIGNALS.includes(signal))
-  return is_of_file ? { refusal: 'file_too_complex', is_used } : { code, signal, has_begun, is_used }
+  const isOfFile = isTooLong || signal === 'SIGXCPU' || (has_begun && OWN_SIGNALS.includes(signal))
+  return isOfFile ? { refusal: 'file_too_complex', is_used } : { code, signal, has_begun, is_used }
 }
 
 /** There is one process at a time: the unit's memory has room for no other. */
@@ -158,14 +158,14 @@ async function takeCleaner(wanted: Limits): Promise<Cleaner> {
   const found = kept
   kept = null
   clearTimeout(idle)
-  const is_alive = found?.child.exitCode === null && found.child.signalCode === null
-  if (found && is_alive && found.type === wanted.type && found.bytes_max === wanted.bytes_max) return found
+  const isAlive = found?.child.exitCode === null && found.child.signalCode === null
+  if (found && isAlive && found.type === wanted.type && found.bytes_max === wanted.bytes_max) return found
   if (found) await end(found)
   return startCleaner(wanted)
 }
 
-async function keepOrEnd(cleaner: Cleaner, was_quick: boolean): Promise<void> {
-  if (!was_quick || cleaner.type !== REUSE.type || cleaner.used >= REUSE.uses) return end(cleaner)
+async function keepOrEnd(cleaner: Cleaner, wasQuick: boolean): Promise<void> {
+  if (!wasQuick || cleaner.type !== REUSE.type || cleaner.used >= REUSE.uses) return end(cleaner)
   kept = cleaner
   idle = setTimeout(() => {
     kept = null
@@ -183,11 +183,11 @@ function startCleaner({ type, bytes_max, cpu_seconds }: Limits): Cleaner {
   const main = path.parse(process.argv[1] ?? '')
   const program = path.join(main.dir, 'prescriptions', `clean-process${main.ext}`)
   // PDFs are parsed in JavaScript, which needs the compiler; decoding a picture does not.
-  const is_pdf = type === 'application/pdf'
-  const limit_kb = (DATA_MB + (is_pdf ? CODE_MB : 0)) * 1024
-  const flags = is_pdf ? NODE_FLAGS : [...NODE_FLAGS, '--jitless']
+  const isPdf = type === 'application/pdf'
+  const limitKb = (DATA_MB + (isPdf ? CODE_MB : 0)) * 1024
+  const flags = isPdf ? NODE_FLAGS : [...NODE_FLAGS, '--jitless']
   const node = [process.execPath, ...flags, program, type]
-  const limited = ['/bin/sh', '-c', SHELL, 'sh', String(cpu_seconds), String(limit_kb), ...node]
+  const limited = ['/bin/sh', '-c', SHELL, 'sh', String(cpu_seconds), String(limitKb), ...node]
   const [command = '', ...args] = process.platform === 'win32' ? node : limited
   let child: ChildProcess
   try {

@@ -117,22 +117,22 @@ const ZIP_END = Buffer.from('PK\x05\x06', 'latin1')
  * metadata, external references, encryption, signatures and unused objects. Throws {@link RefusedFile}, also for a file
  * with active content or with typed content that no appearance shows.
  */
-export async function cleanPdf(content: Buffer, bytes_max: number): Promise<Buffer> {
+export async function cleanPdf(content: Buffer, bytesMax: number): Promise<Buffer> {
   try {
-    return await rewrite(content, bytes_max)
+    return await rewrite(content, bytesMax)
   } catch (error) {
     throw error instanceof RefusedFile ? error : new RefusedFile('file_unreadable')
   }
 }
 
-async function rewrite(content: Buffer, bytes_max: number): Promise<Buffer> {
+async function rewrite(content: Buffer, bytesMax: number): Promise<Buffer> {
   const loaded = await loadPdf(withoutTail(content))
   if (isActivePdf(content, loaded)) throw new RefusedFile('file_active')
   if (loaded.is_ambiguous) throw new RefusedFile('file_unreadable')
   const written = Buffer.from(
     await (await copyDocument(loaded.document)).save({ useObjectStreams: false, updateFieldAppearances: false }),
   )
-  if (written.length > bytes_max) throw new RefusedFile('file_too_complex')
+  if (written.length > bytesMax) throw new RefusedFile('file_too_complex')
   if (written.subarray(-ZIP_TAIL).includes(ZIP_END)) throw new RefusedFile('file_unreadable')
   return written
 }
@@ -145,7 +145,7 @@ function withoutTail(content: Buffer): Buffer {
 
 async function copyDocument(source: PDFDocument): Promise<PDFDocument> {
   const form = source.catalog.lookup(PDFName.of('AcroForm'))
-  const is_regenerated = form instanceof PDFDict && form.lookup(PDFName.of('NeedAppearances')) === PDFBool.True
+  const isRegenerated = form instanceof PDFDict && form.lookup(PDFName.of('NeedAppearances')) === PDFBool.True
   const target = await PDFDocument.create({ updateMetadata: false })
   const copier = new PdfCopier(source.context, target.context)
   for (const page of readPages(source)) {
@@ -154,7 +154,7 @@ async function copyDocument(source: PDFDocument): Promise<PDFDocument> {
       const value = source.context.lookup(page.get(key))
       if (value) node.set(PDFName.of(key), await copier.copy(value))
     }
-    const appearances = readAppearances(source.context, page.get('Annots'), is_regenerated)
+    const appearances = readAppearances(source.context, page.get('Annots'), isRegenerated)
     const resources = source.context.lookup(page.get('Resources'))
     node.set(PDFName.of('Resources'), await copyResources(copier, target.context, resources, appearances))
     const contents = PDFArray.withContext(target.context)
@@ -185,13 +185,13 @@ async function copyResources(
   const copied = await copier.copyDict(own, 'resources')
   if (appearances.length === 0) return copied
   const pictures = own.lookup(PDFName.of('XObject'))
-  const with_appearances = await copier.copyDict(
+  const withAppearances = await copier.copyDict(
     pictures instanceof PDFDict ? pictures : PDFDict.withContext(context),
     'named',
   )
   for (const [index, { stream }] of appearances.entries())
-    with_appearances.set(PDFName.of(appearanceName(index)), await copier.copy(stream))
-  copied.set(PDFName.of('XObject'), with_appearances)
+    withAppearances.set(PDFName.of(appearanceName(index)), await copier.copy(stream))
+  copied.set(PDFName.of('XObject'), withAppearances)
   return copied
 }
 

@@ -24,7 +24,7 @@ sharp.concurrency(1)
 export async function cleanPicture(
   content: Buffer,
   type: Exclude<PrescriptionType, 'application/pdf'>,
-  bytes_max: number,
+  bytesMax: number,
 ): Promise<Buffer> {
   try {
     // sharp's limit counts pixels, whatever their size.
@@ -36,7 +36,7 @@ export async function cleanPicture(
       // Resizing shrinks while decoding, so only the small picture is rotated in memory.
       const sized = source.clone().autoOrient().resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
       const encoded = await sized.flatten({ background: '#ffffff' }).toFormat(FORMATS[type], OPTIONS[type]).toBuffer()
-      if (encoded.length <= bytes_max) return encoded
+      if (encoded.length <= bytesMax) return encoded
     }
   } catch (error) {
     if (error instanceof RefusedFile) throw error

@@ -5,10 +5,10 @@ import { BEGUN, noteOf, RefusedFile, readMessages, writeMessage } from './refusa
 
 // Cleans files of one type from stdin to stdout, one after another; clean-file.ts limits this process.
 
-async function loadCleaner(type: PrescriptionType): Promise<(content: Buffer, bytes_max: number) => Promise<Buffer>> {
+async function loadCleaner(type: PrescriptionType): Promise<(content: Buffer, bytesMax: number) => Promise<Buffer>> {
   if (type === 'application/pdf') return (await import('./clean-pdf')).cleanPdf
   const { cleanPicture } = await import('./clean-picture')
-  return (content, bytes_max) => cleanPicture(content, type, bytes_max)
+  return (content, bytesMax) => cleanPicture(content, type, bytesMax)
 }
 
 const type = PRESCRIPTION_TYPES.find((one) => one === process.argv[2])

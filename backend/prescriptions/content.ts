@@ -52,9 +52,9 @@ export async function storeContent(
     .onConflictDoUpdate({ target: removed_files.name, set: { due_at } })
   await files.write(name, sealed)
   return database.transaction(async (transaction) => {
-    const is_written = await write(transaction, toColumns(sealed, true))
-    if (is_written) await transaction.delete(removed_files).where(eq(removed_files.name, name))
-    return is_written
+    const isWritten = await write(transaction, toColumns(sealed, true))
+    if (isWritten) await transaction.delete(removed_files).where(eq(removed_files.name, name))
+    return isWritten
   })
 }
 
@@ -88,7 +88,7 @@ export async function moveContents(runtime: Pick<Runtime, 'database' | 'env' | '
       .from(prescription_files)
       .where(and(eq(prescription_files.id, id), eq(prescription_files.in_bucket, false)))
     if (!row) continue
-    const is_moved = await storeContent(runtime, { id, sealed: row.content }, async (transaction, columns) => {
+    const isMoved = await storeContent(runtime, { id, sealed: row.content }, async (transaction, columns) => {
       if (!(await files.read(toName(id)))?.equals(row.content))
         throw new Error(`${toName(id)} is not in the bucket as it was written`)
       // Unless it was deleted or encrypted with another key meanwhile.
@@ -100,7 +100,7 @@ export async function moveContents(runtime: Pick<Runtime, 'database' | 'env' | '
         .returning({ id: prescription_files.id })
       return done.length > 0
     })
-    if (is_moved) moved += 1
+    if (isMoved) moved += 1
   }
   return moved
 }

@@ -23,17 +23,17 @@ const SHOWS = /(?:^|[\s)>\]])(?:Tj|TJ|'|"|Do|EI|sh|S|s|f|F|f\*|B|B\*|b|b\*)(?=\s
 const FIELD_DEPTH_MAX = 50
 
 /**
- * Whether viewers show what a visible annotation's appearance (null for none) does not: the value of a field, or a mark. `is_regenerated`:
+ * Whether viewers show what a visible annotation's appearance (null for none) does not: the value of a field, or a mark. `isRegenerated`:
  * the form's NeedAppearances, with which viewers ignore the appearances of text and choice fields.
  */
-function losesContent(annotation: PDFDict, appearance: PDFRawStream | null, is_regenerated: boolean): boolean {
+function losesContent(annotation: PDFDict, appearance: PDFRawStream | null, isRegenerated: boolean): boolean {
   const subtype = nameIn(annotation, 'Subtype') ?? ''
   if (subtype !== 'Widget') return appearance === null && DRAWN_BY_VIEWERS.has(subtype)
   const value = readInherited(annotation, 'V')
   switch (readInherited(annotation, 'FT')) {
     case PDFName.of('Tx'):
     case PDFName.of('Ch'):
-      return hasText(value) && (appearance === null || is_regenerated || !showsSomething(appearance))
+      return hasText(value) && (appearance === null || isRegenerated || !showsSomething(appearance))
     case PDFName.of('Btn'):
       return isChosen(annotation, value) && (appearance === null || shownState(annotation) !== value)
     default:
@@ -92,22 +92,22 @@ export interface Appearance {
 
 /**
  * Lists what the annotations of a page look like, so that they can be drawn as part of it: stamps, signatures, fields, notes in ink.
- * `is_regenerated`: see {@link losesContent}. Throws {@link RefusedFile} where an appearance does not show what viewers do.
+ * `isRegenerated`: see {@link losesContent}. Throws {@link RefusedFile} where an appearance does not show what viewers do.
  */
 export function readAppearances(
   context: PDFContext,
   annotations: PDFObject | undefined,
-  is_regenerated: boolean,
+  isRegenerated: boolean,
 ): Appearance[] {
   const list = context.lookup(annotations)
   if (!(list instanceof PDFArray)) return []
   return list.asArray().flatMap((_, index) => {
     const annotation = list.lookup(index)
-    return annotation instanceof PDFDict ? (readAppearance(context, annotation, is_regenerated) ?? []) : []
+    return annotation instanceof PDFDict ? (readAppearance(context, annotation, isRegenerated) ?? []) : []
   })
 }
 
-function readAppearance(context: PDFContext, annotation: PDFDict, is_regenerated: boolean): Appearance | null {
+function readAppearance(context: PDFContext, annotation: PDFDict, isRegenerated: boolean): Appearance | null {
   const flags = annotation.lookup(PDFName.of('F'))
   if (flags instanceof PDFNumber && flags.asNumber() & UNSEEN) return null
   // A pop-up is closed until the user opens it.
@@ -117,7 +117,7 @@ function readAppearance(context: PDFContext, annotation: PDFDict, is_regenerated
   const form = found instanceof PDFRawStream ? found : null
   const rect = readNumbers(annotation.lookup(PDFName.of('Rect')), 4)
   if (!rect || rect[0] === rect[2] || rect[1] === rect[3]) return null
-  if (losesContent(annotation, form, is_regenerated)) throw new RefusedFile('file_form')
+  if (losesContent(annotation, form, isRegenerated)) throw new RefusedFile('file_form')
   if (!stream || !form) return null
   const box = readNumbers(form.dict.lookup(PDFName.of('BBox')), 4)
   const matrix = readNumbers(form.dict.lookup(PDFName.of('Matrix')), 6) ?? [1, 0, 0, 1, 0, 0]
@@ -146,12 +146,12 @@ function placeBox(box: number[], matrix: number[], rect: number[]): number[] | n
   const corners = [x1, x2].flatMap((x) => [y1, y2].map((y) => ({ x: a * x + c * y + e, y: b * x + d * y + f })))
   const [left, right] = bounds(corners.map(({ x }) => x))
   const [bottom, top] = bounds(corners.map(({ y }) => y))
-  const [to_left, to_right] = bounds([rect[0] ?? 0, rect[2] ?? 0])
-  const [to_bottom, to_top] = bounds([rect[1] ?? 0, rect[3] ?? 0])
+  const [toLeft, toRight] = bounds([rect[0] ?? 0, rect[2] ?? 0])
+  const [toBottom, toTop] = bounds([rect[1] ?? 0, rect[3] ?? 0])
   if (right === left || top === bottom) return null
-  const width = (to_right - to_left) / (right - left)
-  const height = (to_top - to_bottom) / (top - bottom)
-  return [width, 0, 0, height, to_left - left * width, to_bottom - bottom * height]
+  const width = (toRight - toLeft) / (right - left)
+  const height = (toTop - toBottom) / (top - bottom)
+  return [width, 0, 0, height, toLeft - left * width, toBottom - bottom * height]
 }
 
 const bounds = (values: number[]) => [Math.min(...values), Math.max(...values)] as const

@@ -40,8 +40,8 @@ export async function loadPdf(content: Buffer): Promise<LoadedPdf> {
   } catch (error) {
     if (watch.is_exceeded()) throw new RefusedFile('file_too_complex')
     if (error instanceof RefusedFile) throw error
-    const is_locked = error instanceof EncryptedPDFError || /password/i.test(String(error))
-    throw new RefusedFile(is_locked ? 'file_locked' : 'file_unreadable')
+    const isLocked = error instanceof EncryptedPDFError || /password/i.test(String(error))
+    throw new RefusedFile(isLocked ? 'file_locked' : 'file_unreadable')
   } finally {
     watch.stop()
   }

@@ -177,10 +177,10 @@ describe('an upload', () => {
     const most = await kept(me, pdf('', PRESCRIPTION_BYTES_MAX))
     const back = await fetch(url(most.id), { headers: bearer(me) })
     expect((await back.arrayBuffer()).byteLength).toBe(most.size)
-    const one_more = await post(me, uploadForm(pdf('', PRESCRIPTION_BYTES_MAX + 1)))
-    expect(await refusal(one_more)).toEqual([413, 'payload_too_large'])
-    const far_more = await post(me, uploadForm(pdf('', PRESCRIPTION_BYTES_MAX + 200_000)))
-    expect(await refusal(far_more)).toEqual([413, 'payload_too_large'])
+    const oneMore = await post(me, uploadForm(pdf('', PRESCRIPTION_BYTES_MAX + 1)))
+    expect(await refusal(oneMore)).toEqual([413, 'payload_too_large'])
+    const farMore = await post(me, uploadForm(pdf('', PRESCRIPTION_BYTES_MAX + 200_000)))
+    expect(await refusal(farMore)).toEqual([413, 'payload_too_large'])
   })
 
   it('is refused for its type', async () => {

@@ -35,8 +35,8 @@ export function writeMessage(stream: NodeJS.WritableStream, { bytes, note }: Mes
   stream.write(bytes)
 }
 
-/** Reads messages until the stream ends. Throws {@link RefusedFile} at one that is larger than `bytes_max`. */
-export async function* readMessages(stream: Readable, bytes_max = Infinity): AsyncGenerator<Message, void> {
+/** Reads messages until the stream ends. Throws {@link RefusedFile} at one that is larger than `bytesMax`. */
+export async function* readMessages(stream: Readable, bytesMax = Infinity): AsyncGenerator<Message, void> {
   let chunks: Buffer[] = []
   let size = 0
   let wanted: number | null = null
@@ -46,7 +46,7 @@ export async function* readMessages(stream: Readable, bytes_max = Infinity): Asy
     while (size >= (wanted ?? HEAD_BYTES)) {
       const all = Buffer.concat(chunks, size)
       wanted ??= HEAD_BYTES + all.readUInt32BE()
-      if (wanted > HEAD_BYTES + bytes_max) throw new RefusedFile('file_too_complex')
+      if (wanted > HEAD_BYTES + bytesMax) throw new RefusedFile('file_too_complex')
       chunks = [all]
       if (size < wanted) break
       yield { bytes: all.subarray(HEAD_BYTES, wanted), note: all.readUInt32BE(4) }

@@ -63,12 +63,12 @@ const confirmPrescription: Handler<'confirmPrescription'> = async ({ user_id, bo
 }
 
 /** A temporary cart has no pharmacy, hence no accepted ways. */
-async function readPrescriptionWays(database: Database, pharmacy_id: number | null) {
-  if (pharmacy_id === null) return []
+async function readPrescriptionWays(database: Database, pharmacyId: number | null) {
+  if (pharmacyId === null) return []
   const [row] = await database
     .select({ ways: pharmacies.prescription_ways })
     .from(pharmacies)
-    .where(eq(pharmacies.id, pharmacy_id))
+    .where(eq(pharmacies.id, pharmacyId))
   return row?.ways ?? []
 }
 

@@ -39,8 +39,8 @@ async function orderWithUpload(): Promise<string> {
   const headers = { Authorization: `Bearer ${me.token}` }
   const sent = await fetch(`${backend.url}/v1/prescriptions`, { method: 'POST', body: form, headers })
   const { id } = (await sent.json()) as { id: string }
-  const by_file = { minsan: shop.on_prescription, kind: 'upload' as const, prescription_id: id }
-  return (await placeOrder(api, me, shop.on_prescription, 1, collection({ prescriptions: [by_file] }))).number
+  const byFile = { minsan: shop.on_prescription, kind: 'upload' as const, prescription_id: id }
+  return (await placeOrder(api, me, shop.on_prescription, 1, collection({ prescriptions: [byFile] }))).number
 }
 
 describe.each(['node', 'npm'] as const)('a command started by %s', (by) => {

@@ -20,7 +20,7 @@ export class CommandFailure extends Error {
 
   constructor(
     message: string,
-    readonly exit_code: number = EXIT.failed,
+    readonly exitCode: number = EXIT.failed,
   ) {
     super(message)
   }

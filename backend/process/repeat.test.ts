@@ -4,7 +4,7 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 test('runs immediately and after each interval, one at a time, also after a failure', async () => {
-  let under_way = 0
+  let underWay = 0
   let most = 0
   let rounds = 0
   const failed = jest.fn()
@@ -13,10 +13,10 @@ test('runs immediately and after each interval, one at a time, also after a fail
     1000,
     async () => {
       rounds += 1
-      under_way += 1
-      most = Math.max(most, under_way)
+      underWay += 1
+      most = Math.max(most, underWay)
       await new Promise((resolve) => setTimeout(resolve, 1500))
-      under_way -= 1
+      underWay -= 1
       if (rounds === 2) throw new Error('once')
     },
     failed,
@@ -28,7 +28,7 @@ test('runs immediately and after each interval, one at a time, also after a fail
   const stopped = watch.stop()
   await jest.advanceTimersByTimeAsync(60_000)
   await stopped
-  const until_stop = rounds
+  const untilStop = rounds
   await jest.advanceTimersByTimeAsync(60_000)
-  expect([rounds, under_way]).toEqual([until_stop, 0])
+  expect([rounds, underWay]).toEqual([untilStop, 0])
 })

@@ -16,7 +16,7 @@ function recordJobRun(job: string, at: number | null): void {
 /** Runs a job now and after each interval, until it is stopped; `stop` waits for the current run. */
 export function repeat(
   job: string,
-  interval_ms: number,
+  intervalMs: number,
   round: () => Promise<unknown>,
   onError: (error: unknown) => void,
 ): { stop(): Promise<void> } {
@@ -33,7 +33,7 @@ export function repeat(
         current = null
       })
   }
-  const timer = setInterval(run, interval_ms)
+  const timer = setInterval(run, intervalMs)
   run()
   return {
     async stop() {

@@ -19,10 +19,10 @@ export interface Named {
 }
 
 /** Whether a pharmacist of the pharmacy works at the desk. */
-export const hasPharmacist = async (database: Database, pharmacy_id: number): Promise<boolean> =>
+export const hasPharmacist = async (database: Database, pharmacyId: number): Promise<boolean> =>
   (await database.$count(
     staff_pharmacies,
-    and(eq(staff_pharmacies.pharmacy_id, pharmacy_id), arrayContains(staff_pharmacies.roles, ['pharmacist'])),
+    and(eq(staff_pharmacies.pharmacy_id, pharmacyId), arrayContains(staff_pharmacies.roles, ['pharmacist'])),
   )) > 0
 
 /**
@@ -31,11 +31,11 @@ export const hasPharmacist = async (database: Database, pharmacy_id: number): Pr
  */
 export async function readContext(
   database: Database,
-  user_id: number,
+  userId: number,
   { pharmacy_id, minsan, order_id, cart }: Named,
 ): Promise<{ pharmacy: PharmacyRow | null; about: QuestionAbout | null }> {
   if (order_id !== undefined) {
-    const own = and(eq(orders.id, order_id), eq(orders.user_id, user_id))
+    const own = and(eq(orders.id, order_id), eq(orders.user_id, userId))
     const order = first(await database.select().from(orders).where(own))
     const { id, number } = order
     return {
@@ -43,13 +43,13 @@ export async function readContext(
       about: { kind: 'order', order: { id, number }, products: [] },
     }
   }
-  const chosen = pharmacy_id === undefined ? (await userById(database, user_id)).pharmacy_id : parseId(pharmacy_id)
+  const chosen = pharmacy_id === undefined ? (await userById(database, userId)).pharmacy_id : parseId(pharmacy_id)
   const pharmacy = chosen === null ? null : await requireActive(database, chosen)
   if (minsan !== undefined) {
     const named = await readNames(database, [minsan])
     return { pharmacy, about: { kind: 'product', order: null, products: [first(named)] } }
   }
-  const lines = cart ? shownLines(await readCart(database, user_id)) : []
+  const lines = cart ? shownLines(await readCart(database, userId)) : []
   const named = await readNames(
     database,
     lines.map((line) => line.minsan),

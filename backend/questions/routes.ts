@@ -23,18 +23,18 @@ export const QUESTIONS_PER_DAY = 10
 const MESSAGES_PER_DAY = 40
 export const NETWORK_PER_DAY = 100
 
-const questions_of_account = new Limiter('questions of account', { count: QUESTIONS_PER_DAY, window_seconds: DAY })
-const messages_of_account = new Limiter('question messages', { count: MESSAGES_PER_DAY, window_seconds: DAY })
-const messages_of_network = new Limiter('question network', { count: NETWORK_PER_DAY, window_seconds: DAY })
+const questionsOfAccount = new Limiter('questions of account', { count: QUESTIONS_PER_DAY, window_seconds: DAY })
+const messagesOfAccount = new Limiter('question messages', { count: MESSAGES_PER_DAY, window_seconds: DAY })
+const messagesOfNetwork = new Limiter('question network', { count: NETWORK_PER_DAY, window_seconds: DAY })
 
 /** Throws for a text with danger signs whose sender has not read what to do first. */
 function requireRead({ text, emergency_read }: { text: string; emergency_read?: true | undefined }): void {
   if (!emergency_read && findDangers(text).length > 0) throw invalidField('emergency_read', 'emergency_unread')
 }
 
-async function takeMessage({ now }: Runtime, transaction: Database, user_id: number, address: string): Promise<void> {
-  await messages_of_account.take(transaction, String(user_id), now())
-  await messages_of_network.take(transaction, address, now())
+async function takeMessage({ now }: Runtime, transaction: Database, userId: number, address: string): Promise<void> {
+  await messagesOfAccount.take(transaction, String(userId), now())
+  await messagesOfNetwork.take(transaction, address, now())
 }
 
 /** Tells the pharmacy; several messages within a minute are one mail. */
@@ -84,7 +84,7 @@ export const questionHandlers = {
         await addMessage(runtime, transaction, question, { author: 'customer', text: body.text })
         await mailPharmacy(runtime, transaction, id, pharmacy.email)
         // Last, since they lock rows that other calls of the network need.
-        await questions_of_account.take(transaction, String(user_id), at)
+        await questionsOfAccount.take(transaction, String(user_id), at)
         await takeMessage(runtime, transaction, user_id, address)
         return { id }
       },

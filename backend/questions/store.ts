@@ -15,8 +15,8 @@ export type QuestionRow = typeof questions.$inferSelect
 export const toState = ({ ended_at, waiting_since }: Pick<QuestionRow, 'ended_at' | 'waiting_since'>): QuestionState =>
   ended_at ? 'ended' : waiting_since ? 'waiting' : 'answered'
 
-export const ownQuestion = (user_id: number, id?: string) => {
-  const own = eq(questions.user_id, user_id)
+export const ownQuestion = (userId: number, id?: string) => {
+  const own = eq(questions.user_id, userId)
   return id === undefined ? own : and(own, eq(questions.id, id))
 }
 
@@ -33,14 +33,14 @@ export async function lockQuestion(transaction: Database, wanted: SQL | undefine
 /** Lists a customer's questions, the latest first. */
 export async function listOwn(
   { database, cipher }: Pick<Runtime, 'database' | 'cipher'>,
-  user_id: number,
+  userId: number,
   id?: string,
 ): Promise<Question[]> {
   const rows = await database
     .select({ question: questions, pharmacy: pharmacies })
     .from(questions)
     .innerJoin(pharmacies, eq(pharmacies.id, questions.pharmacy_id))
-    .where(ownQuestion(user_id, id))
+    .where(ownQuestion(userId, id))
     .orderBy(desc(questions.last_at), asc(questions.id))
   return rows.map(({ question, pharmacy }) => ({
     id: question.id,
@@ -55,10 +55,10 @@ export async function listOwn(
 /** Returns a customer's question with its messages. Throws `not_found`. */
 export async function readOwn(
   runtime: Pick<Runtime, 'database' | 'cipher'>,
-  user_id: number,
+  userId: number,
   id: string,
 ): Promise<Conversation> {
-  const question = first(await listOwn(runtime, user_id, id))
+  const question = first(await listOwn(runtime, userId, id))
   const messages = await readMessages(runtime, [id])
   return {
     ...question,
@@ -113,8 +113,8 @@ export async function addMessage(
 }
 
 /** Deletes a customer's questions, all or one, with their messages and held mails. Returns how many. */
-export async function deleteOwn(transaction: Database, user_id: number, id?: string): Promise<number> {
-  const gone = await transaction.delete(questions).where(ownQuestion(user_id, id)).returning({ id: questions.id })
+export async function deleteOwn(transaction: Database, userId: number, id?: string): Promise<number> {
+  const gone = await transaction.delete(questions).where(ownQuestion(userId, id)).returning({ id: questions.id })
   for (const { id: question } of gone) {
     await dropHeldMail(transaction, { question }, 'question')
     await dropHeldMail(transaction, { question }, 'answer')

@@ -154,8 +154,8 @@ test.each([
     const me = backend.somebody()
     const { email } = (await api('getMe', {}, me)).data
     const { data } = await add(me, await collected(me, shop.on_prescription), shop.on_prescription)
-    const ends_on = addDays(start, 29)
-    await query('UPDATE reminders SET ends_on = $1, due_on = $2 WHERE id = $3', ends_on, addDays(ends_on, -10), data.id)
+    const endsOn = addDays(start, 29)
+    await query('UPDATE reminders SET ends_on = $1, due_on = $2 WHERE id = $3', endsOn, addDays(endsOn, -10), data.id)
     const days = Array.from({ length: 95 }, (_, index) => addDays(start, index))
     const hours = ['00:30', '08:59', '09:00', '09:30', '20:59', '21:00']
     const sent = await travel(days.flatMap((day) => hours.map((hour) => toInstant(day, hour))))
@@ -194,8 +194,8 @@ test('a paused reminder is not sent, and after an outage a missed one is sent on
   const me = backend.somebody()
   const { email } = (await api('getMe', {}, me)).data
   const { data } = await add(me, await collected(me, shop.cosmetic), shop.cosmetic)
-  const ends_on = `${year}-06-20`
-  await query('UPDATE reminders SET ends_on = $1, due_on = NULL WHERE id = $2', ends_on, data.id)
+  const endsOn = `${year}-06-20`
+  await query('UPDATE reminders SET ends_on = $1, due_on = NULL WHERE id = $2', endsOn, data.id)
   expect(await travel([`${year}-06-10T10:00:00Z`, `${year}-09-01T10:00:00Z`])).toEqual([])
   await query('UPDATE reminders SET due_on = $1 WHERE id = $2', `${year}-06-10`, data.id)
   expect(await travel([`${year}-09-01T10:00:00Z`, `${year}-09-02T10:00:00Z`])).toEqual([[`${year}-09-01T10:00:00Z`, 1]])

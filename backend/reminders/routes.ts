@@ -25,8 +25,8 @@ export const REMINDERS_MAX = 50
 type Added = CallInput<Calls['addReminder']>['body']
 
 /** Reads a customer's reminders, the next first. */
-async function readReminders(database: Database, user_id: number, id?: string): Promise<Reminder[]> {
-  const own = eq(reminders.user_id, user_id)
+async function readReminders(database: Database, userId: number, id?: string): Promise<Reminder[]> {
+  const own = eq(reminders.user_id, userId)
   const rows = await database
     .select({ reminder: reminders, product: products, pharmacy: pharmacies })
     .from(reminders)
@@ -50,15 +50,15 @@ async function readReminders(database: Database, user_id: number, id?: string): 
 
 /** Days and end of a supply as the customer says them. Throws for one that is over, too short or too long. */
 function toSupply({ units, amount = 1, every = 1, ...given }: Added, packs: number, today: string) {
-  const starts_on = given.starts_on ?? today
+  const startsOn = given.starts_on ?? today
   if (given.ends_on === undefined && units === undefined) throw invalidField('units', 'required')
   const field = given.ends_on === undefined ? 'units' : 'ends_on'
   const days =
     given.ends_on === undefined
       ? supplyDays({ units: units ?? 0, packs, amount, every })
-      : daysOf(starts_on, given.ends_on)
+      : daysOf(startsOn, given.ends_on)
   if (days < SUPPLY_DAYS.least || days > SUPPLY_DAYS.most) throw invalidField(field, 'out_of_range')
-  const ends_on = supplyEnd(starts_on, days)
+  const ends_on = supplyEnd(startsOn, days)
   if (ends_on <= today) throw invalidField('ends_on', 'out_of_range')
   return { days, ends_on }
 }
@@ -124,13 +124,13 @@ export const reminderHandlers = {
       const { ends_on = before.ends_on, days = before.days, days_before = before.days_before } = body
       if (body.ends_on !== undefined && (ends_on <= today || daysOf(today, ends_on) > SUPPLY_DAYS.most))
         throw invalidField('ends_on', 'out_of_range')
-      const is_paused = body.paused ?? before.due_on === null
+      const isPaused = body.paused ?? before.due_on === null
       const supply = { ends_on, days, days_before }
       // A supply that ended while it was paused goes on with the present one.
       const next = ends_on > today ? { ends_on, due_on: mailDay(supply, today) } : nextSupply(supply, today)
       await transaction
         .update(reminders)
-        .set({ days, days_before, ...next, ...(is_paused && { ends_on, due_on: null }), used_at: now() })
+        .set({ days, days_before, ...next, ...(isPaused && { ends_on, due_on: null }), used_at: now() })
         .where(own)
       return first(await readReminders(transaction, user_id, params.id))
     })

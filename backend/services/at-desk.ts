@@ -95,8 +95,8 @@ export async function moveBooking(
     if (row.starts_at.getTime() === slot.start.getTime()) return findBooking(cipher, transaction, id)
     const about = { booking: id }
     // The customer has not read of the time before, if its mail was still held.
-    const is_unread = row.moved_from !== null && (await dropHeldMail(transaction, about, 'moved'))
-    const moved_from = (is_unread && row.moved_from) || row.starts_at
+    const isUnread = row.moved_from !== null && (await dropHeldMail(transaction, about, 'moved'))
+    const moved_from = (isUnread && row.moved_from) || row.starts_at
     const full = await setTime(transaction, { cipher, now }, row, { slot, service, changed_by, moved_from })
     const { customer } = full
     if (customer?.email && !customer.email_confirmed_at) await charge(transaction, customer.email)

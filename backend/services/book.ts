@@ -83,19 +83,19 @@ export async function bookService(
 }
 
 /** Age on the day of the appointment: by a customer's date of birth, or as a guest declares. */
-function isOldEnough(booker: Booker, minimum_age: number, day: string): boolean {
-  return booker.user_id === null ? booker.of_age : ageOn(booker.birth_day ?? day, day) >= minimum_age
+function isOldEnough(booker: Booker, minimumAge: number, day: string): boolean {
+  return booker.user_id === null ? booker.of_age : ageOn(booker.birth_day ?? day, day) >= minimumAge
 }
 
 /**
  * Cancels a customer's booking, or with null a guest's whose key was checked; a repeated call changes nothing. Throws
  * `not_found` for another's, and `too_late` less than two hours before.
  */
-export async function cancelOwnBooking(runtime: Runtime, user_id: number | null, id: string): Promise<void> {
+export async function cancelOwnBooking(runtime: Runtime, userId: number | null, id: string): Promise<void> {
   const { database, env, now } = runtime
   await database.transaction(async (transaction) => {
     const row = await lockBooking(transaction, id)
-    if (row.user_id !== user_id) throw new ProblemError('not_found')
+    if (row.user_id !== userId) throw new ProblemError('not_found')
     if (row.status === 'cancelled') return
     requireChangeable(row, now())
     await mailCancelled(
@@ -119,23 +119,23 @@ function requireChangeable({ status, starts_at }: BookingRow, now: Date): void {
  */
 export async function moveOwnBooking(
   { cipher, database, env, now }: Runtime,
-  user_id: number | null,
+  userId: number | null,
   { id, date }: { id: string; date: string },
 ): Promise<FullBooking> {
   return database.transaction(async (transaction) => {
     const found = await findBooking(cipher, transaction, id)
-    if (found.booking.user_id !== user_id) throw new ProblemError('not_found')
+    if (found.booking.user_id !== userId) throw new ProblemError('not_found')
     const own = await lockOwnBookings(transaction, cipher, found)
     const service = await lockService(transaction, found.booking.service_id)
     const row = await lockBooking(transaction, id)
-    if (row.user_id !== user_id) throw new ProblemError('not_found')
+    if (row.user_id !== userId) throw new ProblemError('not_found')
     requireChangeable(row, now())
     const start = new Date(date)
     if (row.starts_at.getTime() === start.getTime()) return found
     const day = dayText(dayNumberAt(start))
-    const birth_day = user_id === null ? null : (await userById(transaction, user_id)).birth_day
+    const birthDay = userId === null ? null : (await userById(transaction, userId)).birth_day
     // A guest has declared to reach the age; for another day than the first, too.
-    if (user_id !== null && service.minimum_age !== null && ageOn(birth_day ?? day, day) < service.minimum_age)
+    if (userId !== null && service.minimum_age !== null && ageOn(birthDay ?? day, day) < service.minimum_age)
       throw new ProblemError('age_restricted')
     const slot = await requireSlot(transaction, found.pharmacy, service, { start, now: now(), except: id })
     if (own) await requireNoOverlap(transaction, and(own, ne(bookings.id, id)), slot)

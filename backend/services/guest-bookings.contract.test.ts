@@ -36,12 +36,12 @@ async function provenGuest(email?: string): Promise<Guest> {
   return guest
 }
 
-const first_day = dayNumberAt(Date.now()) + 4
+const firstDay = dayNumberAt(Date.now()) + 4
 /** A separate time for each booking, days ahead. */
 let step = 0
 const ownInstant = () => {
   step += 1
-  return new Date(romeTimestamp(first_day, 120) + step * 20 * 60_000).toISOString()
+  return new Date(romeTimestamp(firstDay, 120) + step * 20 * 60_000).toISOString()
 }
 
 function book(guest: Guest, date: string, changes: object = {}, key?: string) {
@@ -60,7 +60,7 @@ test('a booking without an account needs the code of its mailbox, and holds no t
   const date = ownInstant()
   const refused = await book(guest, date)
   expect([refused.status, refused.problem.code]).toEqual([403, 'email_unproven'])
-  const no_device = await api(
+  const noDevice = await api(
     'bookGuestService',
     {
       body: {
@@ -70,7 +70,7 @@ test('a booking without an account needs the code of its mailbox, and holds no t
     },
     {},
   )
-  expect(no_device.problem.code).toBe('email_unproven')
+  expect(noDevice.problem.code).toBe('email_unproven')
   const query = { date: dayText(dayNumberAt(Date.parse(date))) }
   const params = { id: shop.central, serviceId: shop.pressure }
   const { times } = (await api('listBookingTimes', { params, query })).data
@@ -90,9 +90,9 @@ test('it is made, mailed to both sides with price and link, opened by the link, 
   const mail = await mailTo(backend, guest.email, /confermata/)
   expect(mail.subject).not.toMatch(/pressione/i)
   expect(mail.text).toContain('Misurazione della pressione')
-  const to_pharmacy = await mailTo(backend, 'centrale@example.com', /Nuova prenotazione/)
+  const toPharmacy = await mailTo(backend, 'centrale@example.com', /Nuova prenotazione/)
   for (const text of ['Lucia Bianchi', '333 123 4567', guest.email, 'Per mia madre'])
-    expect(to_pharmacy.text).toContain(text)
+    expect(toPharmacy.text).toContain(text)
 
   const elsewhere = newGuest()
   const open = (headers: Record<string, string>) =>
@@ -102,9 +102,9 @@ test('it is made, mailed to both sides with price and link, opened by the link, 
   expect((await open(elsewhere.headers)).data.key).not.toBe(opened.key)
   expect((await open(newGuest().headers)).problem.code).toBe('link_expired')
 
-  const by_link = { token: opened.key ?? '' }
+  const byLink = { token: opened.key ?? '' }
   expect((await api('cancelGuestBooking', { params: { id } }, { token: 'x' })).problem.code).toBe('not_found')
-  expect((await api('cancelGuestBooking', { params: { id } }, by_link)).status).toBe(204)
+  expect((await api('cancelGuestBooking', { params: { id } }, byLink)).status).toBe(204)
   expect((await api('getGuestBooking', { params: { id } }, mine)).data.status).toBe('cancelled')
   await mailTo(backend, guest.email, /annullata/)
   await mailTo(backend, 'centrale@example.com', /annullata dal cliente/)

@@ -20,7 +20,7 @@ export async function issueBookingKey(
 }
 
 /** Throws `not_found` for a wrong key, and for a booking that joined an account. */
-export async function requireBookingKey(database: Database, booking_id: string, key: string | null): Promise<void> {
+export async function requireBookingKey(database: Database, bookingId: string, key: string | null): Promise<void> {
   const [row] = await database
     .select({ id: bookings.id })
     .from(booking_keys)
@@ -28,7 +28,7 @@ export async function requireBookingKey(database: Database, booking_id: string, 
     .where(
       and(
         eq(booking_keys.key_hash, hashToken(key ?? '')),
-        eq(booking_keys.booking_id, booking_id),
+        eq(booking_keys.booking_id, bookingId),
         eq(booking_keys.purpose, 'key'),
         isNull(bookings.user_id),
       ),
@@ -74,11 +74,11 @@ export async function deleteExpiredGuestBookings(database: Database, now: Date):
   const before = new Date(now.getTime() - KEPT_MS)
   const over = or(lt(bookings.ends_at, before), and(eq(bookings.status, 'cancelled'), lt(bookings.updated_at, before)))
   const guests = database.select({ id: guest_bookings.booking_id }).from(guest_bookings)
-  const without_account = or(inArray(bookings.id, guests), isNotNull(bookings.booked_by))
+  const withoutAccount = or(inArray(bookings.id, guests), isNotNull(bookings.booked_by))
   const due = database
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(over, isNotNull(bookings.guest_encrypted), without_account))
+    .where(and(over, isNotNull(bookings.guest_encrypted), withoutAccount))
     .limit(DROPPED_AT_ONCE)
   for (;;) {
     const ids = (await due).map(({ id }) => id)

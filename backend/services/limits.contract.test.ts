@@ -9,9 +9,9 @@ jest.setTimeout(300_000)
 const MOST = 6
 const backend = backendOfFile({ fill: seedShop, env: () => ({ OPEN_BOOKINGS_MAX: String(MOST) }) })
 const { api, somebody } = backend
-const first_day = dayNumberAt(Date.now()) + 5
+const firstDay = dayNumberAt(Date.now()) + 5
 
-const at = (step: number) => new Date(romeTimestamp(first_day, 120) + step * 10 * 60_000).toISOString()
+const at = (step: number) => new Date(romeTimestamp(firstDay, 120) + step * 10 * 60_000).toISOString()
 const book = (
   me: { token: string },
   date: string,

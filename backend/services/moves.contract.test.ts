@@ -15,12 +15,12 @@ const central = { id: shop.central }
 const consent = { health_data_consent: true }
 const MOVED = /^Prenotazione spostata/
 
-const first_day = dayNumberAt(Date.now()) + 9
+const firstDay = dayNumberAt(Date.now()) + 9
 /** A separate time for each use, days ahead. */
 let step = 0
 const ownInstant = () => {
   step += 1
-  return new Date(romeTimestamp(first_day, 60) + step * 20 * 60_000).toISOString()
+  return new Date(romeTimestamp(firstDay, 60) + step * 20 * 60_000).toISOString()
 }
 const book = async (me: { token: string }, date: string, service_id: string = shop.pressure) =>
   (await api('bookService', { params: central, body: { service_id, date, note: 'Per me', ...consent } }, me)).data

@@ -109,8 +109,8 @@ export async function undoPress(runtime: Runtime, id: string, by: ByStaff): Prom
     const others = meanwhile.filter(({ whole }) => !whole)
     if (service && others.length >= service.capacity) throw new ProblemError('slot_taken')
     if (row.moved_from !== null) {
-      const is_unread = await dropHeldMail(transaction, { booking: id }, 'moved')
-      if (full.customer?.email && !is_unread) throw new ProblemError('conflict', { detail: 'the customer was told' })
+      const isUnread = await dropHeldMail(transaction, { booking: id }, 'moved')
+      if (full.customer?.email && !isUnread) throw new ProblemError('conflict', { detail: 'the customer was told' })
       await transaction.update(bookings).set({ starts_at, ends_at }).where(eq(bookings.id, id))
     }
     return setStatus(runtime, transaction, id, { status: 'booked', changed_by: by.name })

@@ -24,16 +24,16 @@ export type FullBooking = ReturnType<typeof withGuest>
 /** Active bookings of a service that overlap the interval, except one, and the blocks. */
 export const readTakenTimes = (
   database: Database,
-  service_id: number,
+  serviceId: number,
   from: Date,
   to: Date,
   except = '',
-): Promise<Taken[]> => readTakenOfServices(database, [service_id], from, to, except)
+): Promise<Taken[]> => readTakenOfServices(database, [serviceId], from, to, except)
 
 /** The same of several services, each row with its service. */
 export function readTakenOfServices(
   database: Database,
-  service_ids: readonly number[],
+  serviceIds: readonly number[],
   from: Date,
   to: Date,
   except = '',
@@ -44,7 +44,7 @@ export function readTakenOfServices(
     .from(bookings)
     .where(
       and(
-        inArray(bookings.service_id, [...service_ids]),
+        inArray(bookings.service_id, [...serviceIds]),
         eq(bookings.status, 'booked'),
         lt(bookings.starts_at, to),
         gt(bookings.ends_at, from),
@@ -62,7 +62,7 @@ export function readTakenOfServices(
     .innerJoin(services, eq(services.pharmacy_id, booking_blocks.pharmacy_id))
     .where(
       and(
-        inArray(services.id, [...service_ids]),
+        inArray(services.id, [...serviceIds]),
         or(isNull(booking_blocks.service_id), eq(booking_blocks.service_id, services.id)),
         lt(booking_blocks.starts_at, to),
         gt(booking_blocks.ends_at, from),

@@ -154,8 +154,8 @@ export const bookingHandlers = {
   },
 } satisfies SomeHandlers
 
-async function moveAndAnswer(runtime: Runtime, user_id: number | null, wish: { id: string; date: string }) {
-  const moved = toBooking(runtime, await moveOwnBooking(runtime, user_id, wish))
+async function moveAndAnswer(runtime: Runtime, userId: number | null, wish: { id: string; date: string }) {
+  const moved = toBooking(runtime, await moveOwnBooking(runtime, userId, wish))
   runtime.log.info({ event: 'booking moved' }, 'booking moved')
   return moved
 }

@@ -12,12 +12,12 @@ const backend = backendOfFile({ fill: seedShop })
 const { api, folder, minor, somebody } = backend
 const central = { id: shop.central }
 const today = () => dayNumberAt(Date.now())
-const first_day = today() + 3
+const firstDay = today() + 3
 /** Each test uses different times, days ahead of any limit. */
 let hour = 0
 const ownInstant = () => {
   hour += 1
-  return new Date(romeTimestamp(first_day, 120) + hour * 3_600_000).toISOString()
+  return new Date(romeTimestamp(firstDay, 120) + hour * 3_600_000).toISOString()
 }
 /** The next ten-minute time, less than two hours away. */
 const soon = (steps = 1) => new Date((Math.ceil(Date.now() / 600_000) + steps) * 600_000).toISOString()
@@ -105,12 +105,12 @@ describe('a booking', () => {
       note: 'Mal di gola da ieri',
       status: 'booked',
     })
-    const to_me = await mailTo(backend, me.email, /confermata/)
-    expect(to_me.text).toContain('Tampone rapido')
-    expect(to_me.text).toContain('/profile?section=bookings')
-    const to_them = await mailTo(backend, 'centrale@example.com', /Nuova prenotazione/)
-    expect(to_them.text).toContain('Mal di gola da ieri')
-    for (const { subject } of [to_me, to_them]) expect(subject).not.toMatch(/tampone|gola/i)
+    const toMe = await mailTo(backend, me.email, /confermata/)
+    expect(toMe.text).toContain('Tampone rapido')
+    expect(toMe.text).toContain('/profile?section=bookings')
+    const toThem = await mailTo(backend, 'centrale@example.com', /Nuova prenotazione/)
+    expect(toThem.text).toContain('Mal di gola da ieri')
+    for (const { subject } of [toMe, toThem]) expect(subject).not.toMatch(/tampone|gola/i)
 
     expect((await api('cancelBooking', { params: { id: data.id } }, somebody())).problem.code).toBe('not_found')
     const cancelled = await api('cancelBooking', { params: { id: data.id } }, { token: me.token })
@@ -148,8 +148,8 @@ describe('a booking', () => {
     expect(long.problem.errors).toEqual([{ field: 'note', code: 'too_long' }])
     const young = await book({ service_id: shop.ecg, date }, minor())
     expect([young.status, young.problem.code]).toEqual([422, 'age_restricted'])
-    const off_grid = new Date(Date.parse(date) + 60_000).toISOString()
-    for (const wrong of [off_grid, new Date(Date.now() - 600_000).toISOString(), '2090-01-01T10:00:00+01:00']) {
+    const offGrid = new Date(Date.parse(date) + 60_000).toISOString()
+    for (const wrong of [offGrid, new Date(Date.now() - 600_000).toISOString(), '2090-01-01T10:00:00+01:00']) {
       const refused = await book({ service_id: shop.pressure, date: wrong }, me)
       expect([refused.status, refused.problem.code]).toEqual([422, 'slot_not_bookable'])
     }

@@ -53,11 +53,11 @@ export async function keepTerms(database: Database, env: BackendEnv, day: string
 }
 
 /** Terms of the customer's last order: only the day if that day's text still has the same shop data. */
-export async function lastTerms(database: Database, env: BackendEnv, user_id: number): Promise<string | null> {
+export async function lastTerms(database: Database, env: BackendEnv, userId: number): Promise<string | null> {
   const [last] = await database
     .select({ version: orders.terms_version })
     .from(orders)
-    .where(and(eq(orders.user_id, user_id), isNotNull(orders.terms_version)))
+    .where(and(eq(orders.user_id, userId), isNotNull(orders.terms_version)))
     .orderBy(desc(orders.created_at))
     .limit(1)
   const same = `-${hashValues(await valuesNow(database, env))}`
@@ -83,11 +83,11 @@ interface FeedRow extends SummaryRow {
 /** Products allowed in feeds, with a price, overall or at one pharmacy, after a code. */
 const listFeedProducts: Handler<'listFeedProducts'> = async ({ query }, { database }) => {
   const { after = '', limit } = query
-  const pharmacy_id = await pharmacyAsked(database, query.pharmacy_id)
-  const at = pharmacy_id !== null
+  const pharmacyId = await pharmacyAsked(database, query.pharmacy_id)
+  const at = pharmacyId !== null
   // A pharmacy's feed follows the key of its offers, and reads no product that it lacks.
   const [source, offered, key] = at
-    ? [sql`${OFFERS_NOW} o JOIN products p ON p.minsan = o.minsan`, sql`o.pharmacy_id = ${pharmacy_id}`, sql`o.minsan`]
+    ? [sql`${OFFERS_NOW} o JOIN products p ON p.minsan = o.minsan`, sql`o.pharmacy_id = ${pharmacyId}`, sql`o.minsan`]
     : [sql`products p`, sql`p.best_price_cents IS NOT NULL`, sql`p.minsan`]
   const rows = await selectRows<FeedRow>(
     database,

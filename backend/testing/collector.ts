@@ -10,7 +10,7 @@ const span = z.object({
   attributes: z.array(z.object({ key: z.string(), value: z.unknown() })),
 })
 /** Of a request in OTLP's JSON (https://opentelemetry.io/docs/specs/otlp/#otlphttp). */
-const spans_sent = z.object({
+const spansSent = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(span) })) })),
 })
 
@@ -29,7 +29,7 @@ export async function startCollector() {
     sent,
     spans: () =>
       sent
-        .map((body) => spans_sent.parse(JSON.parse(body)))
+        .map((body) => spansSent.parse(JSON.parse(body)))
         .flatMap(({ resourceSpans }) =>
           resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
         ),

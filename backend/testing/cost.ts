@@ -234,7 +234,7 @@ export async function measureShop(
       guest_request,
       days: { today, next },
     }
-    const token_of = { customer, staff: access_token, guest: guest.key ?? '', optional: '', public: '' }
+    const tokenOf = { customer, staff: access_token, guest: guest.key ?? '', optional: '', public: '' }
     await api(
       'addToCart',
       { body: { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 1 } },
@@ -251,7 +251,7 @@ export async function measureShop(
         const called = `${name} ${nameRequest(request)}`.trim()
         if (!chosen(called)) continue
         const { access } = calls[name] as Call
-        const token = isLast(name) && access === 'customer' ? other : token_of[access]
+        const token = isLast(name) && access === 'customer' ? other : tokenOf[access]
         const { status, text } = await api(name, request as never, token ? { token } : {})
         const answer: unknown = text === '' || !/^[[{]/.test(text) ? null : JSON.parse(text)
         measured.push({

@@ -17,8 +17,8 @@ export async function newCustomer(
   const headers = { 'X-Forwarded-For': `203.0.113.${made % 250}` }
   // The registering browser also confirms; the login comes from an unknown one.
   const browser = { headers: { ...headers, 'X-Device': randomKey(32) } }
-  const signed_up = await api('signUp', { body: { user: signUpUser(email, options.birth_day), password } }, browser)
-  if (signed_up.status !== 201) throw new Error(`sign-up answered ${signed_up.status}`)
+  const signedUp = await api('signUp', { body: { user: signUpUser(email, options.birth_day), password } }, browser)
+  if (signedUp.status !== 201) throw new Error(`sign-up answered ${signedUp.status}`)
   const { link } = await mailTo(backend, email, /Conferma/)
   const token = new URL(link ?? '').searchParams.get('token') ?? ''
   const confirmed = await api('confirmEmail', { body: { email, token } }, browser)

@@ -62,12 +62,12 @@ export function sharedBackend(prepared: Prepared): SharedBackend {
     })
   const folder = sharedFolder(prepared)
   let url = ''
-  let last_mail = 0
+  let lastMail = 0
   let tokens: readonly string[] = []
   beforeAll(async () => {
     const acquired = await acquireBackend(prepared)
     url = acquired.url
-    last_mail = acquired.last_mail
+    lastMail = acquired.last_mail
     tokens = readTokens(prepared)
   }, LIMIT_MS)
   return {
@@ -76,7 +76,7 @@ export function sharedBackend(prepared: Prepared): SharedBackend {
       return url
     },
     folder,
-    mails: () => mailsIn(folder, last_mail),
+    mails: () => mailsIn(folder, lastMail),
     ...customersOf(() => tokens),
   }
 }

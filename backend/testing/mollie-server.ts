@@ -54,7 +54,7 @@ const HELD_MS: Record<Method, number> = { creditcard: 7 * 86_400_000, klarna: 28
 export async function newMollieServer(accounts: readonly string[]) {
   const payments: Payment[] = []
   let methods = ['creditcard']
-  let are_captures_slow = false
+  let areCapturesSlow = false
 
   function open(key: string, fields: Record<string, unknown>): ProviderAnswer {
     const given = start.safeParse(fields)
@@ -72,18 +72,18 @@ export async function newMollieServer(accounts: readonly string[]) {
     const given = part.safeParse(fields)
     if (one.status !== 'authorized' || !given.success) return refuse(422, 'amount')
     const cents = centsOf(given.data.amount)
-    const is_second = one.method === 'creditcard' && one.captures.length > 0
-    if (is_second || cents <= 0 || capturedOf(one) + cents > one.cents) return refuse(422, 'amount')
+    const isSecond = one.method === 'creditcard' && one.captures.length > 0
+    if (isSecond || cents <= 0 || capturedOf(one) + cents > one.cents) return refuse(422, 'amount')
     const made = { id: `cpt_${randomUUID()}`, cents, status: 'pending' }
     one.captures.push(made)
-    if (!are_captures_slow) finish(one)
+    if (!areCapturesSlow) finish(one)
     return created({ resource: 'capture', ...toPart(made), paymentId: one.id, _links: links })
   }
 
   function finish(one: Payment): void {
     for (const pending of one.captures) pending.status = 'succeeded'
-    const is_over = one.method === 'creditcard' || capturedOf(one) === one.cents
-    if (one.captures.length > 0 && is_over && one.status === 'authorized') one.status = 'paid'
+    const isOver = one.method === 'creditcard' || capturedOf(one) === one.cents
+    if (one.captures.length > 0 && isOver && one.status === 'authorized') one.status = 'paid'
   }
 
   function release(one: Payment): ProviderAnswer {
@@ -140,8 +140,8 @@ export async function newMollieServer(accounts: readonly string[]) {
       methods = ids
     },
     /** Leaves captures pending, as a bank that takes its time, until they are finished. */
-    slowDown(is_slow: boolean) {
-      are_captures_slow = is_slow
+    slowDown(isSlow: boolean) {
+      areCapturesSlow = isSlow
     },
     finish: (id: string) => finish(must(id)),
     /** Plays the payer: authorises, or pays at once with a method that cannot wait. */

@@ -16,12 +16,12 @@ import { z } from 'zod'
 
 const FIRST = 2
 const MIGRATIONS = fileURLToPath(new URL('../database/migrations', import.meta.url))
-const journal_of = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
+const journalOf = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
 function firstMigrations(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-first-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const journal = journal_of.parse(JSON.parse(readFileSync(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8')))
+  const journal = journalOf.parse(JSON.parse(readFileSync(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8')))
   const entries = journal.entries.slice(0, FIRST)
   mkdirSync(path.join(folder, 'meta'))
   writeFileSync(path.join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))

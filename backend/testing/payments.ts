@@ -60,8 +60,8 @@ export function paymentShop() {
   let stripe: StripeServer
   let mollie: MollieServer
   let staff: { token: string; name: string }
-  let stripe_webhook = ''
-  let mollie_webhook = ''
+  let stripeWebhook = ''
+  let mollieWebhook = ''
 
   beforeAll(async () => {
     stripe = await newStripeServer([KEY, OTHER_KEY])
@@ -155,7 +155,7 @@ export function paymentShop() {
     async begin() {
       // A real shop from here on.
       await query(`DELETE FROM settings WHERE key = 'demo'`)
-      stripe_webhook = await webhookOf(setKeys())
+      stripeWebhook = await webhookOf(setKeys())
     },
     referenceIn: (url) => url.split('/').at(-1) ?? '',
     async answer(reference, said = 'accept') {
@@ -176,7 +176,7 @@ export function paymentShop() {
     netCents: async () => sumOf(stripe.all()),
     async send(reference, { id = `evt_${reference}`, seconds, secret = WEBHOOK_SECRET } = {}) {
       const { payload, header } = stripe.sign(stripe.event(reference, 'checkout.session', id), secret, seconds)
-      return post(stripe_webhook, payload, { 'Stripe-Signature': header })
+      return post(stripeWebhook, payload, { 'Stripe-Signature': header })
     },
   }
 
@@ -184,7 +184,7 @@ export function paymentShop() {
     name: 'mollie',
     async begin() {
       await query(`DELETE FROM settings WHERE key = 'demo'`)
-      mollie_webhook = await webhookOf(setMollie())
+      mollieWebhook = await webhookOf(setMollie())
     },
     referenceIn: (url) => url.split('/').at(-1) ?? '',
     async answer(reference, said = 'accept') {
@@ -204,7 +204,7 @@ export function paymentShop() {
     },
     netCents: async () => sumOf(mollie.all()),
     send: (reference) =>
-      post(mollie_webhook, new URLSearchParams({ id: reference }).toString(), {
+      post(mollieWebhook, new URLSearchParams({ id: reference }).toString(), {
         'Content-Type': 'application/x-www-form-urlencoded',
       }),
   }
@@ -266,10 +266,10 @@ export function paymentShop() {
       return staff
     },
     get stripe_webhook() {
-      return stripe_webhook
+      return stripeWebhook
     },
     get mollie_webhook() {
-      return mollie_webhook
+      return mollieWebhook
     },
   }
 }

@@ -9,15 +9,15 @@ import { startProgram } from './program'
 /** The state that each is made from. */
 const FROM: Record<Prepared, Prepared | null> = { tables: null, empty: 'tables', shop: 'empty', shelves: 'empty' }
 
-const prepared_states = new Map<string, Promise<void>>()
+const preparedStates = new Map<string, Promise<void>>()
 
 /** Prepares a state of a kind of database once, in jest's main process. */
 export function prepare(kind: Kind, prepared: Prepared): Promise<void> {
   const key = `${kind}/${prepared}`
-  const known = prepared_states.get(key)
+  const known = preparedStates.get(key)
   if (known) return known
   const preparing = fill(kind, prepared)
-  prepared_states.set(key, preparing)
+  preparedStates.set(key, preparing)
   return preparing
 }
 

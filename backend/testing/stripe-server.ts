@@ -52,9 +52,8 @@ export async function newStripeServer(accounts: readonly string[]) {
     const expires = Number(fields.expires_at) - Date.now() / 1000
     if (!(expires >= 30 * 60 && expires <= 24 * 3600)) return refuse(400, 'invalid_expires_at', 'expires_at')
     const amount = Number(fields['line_items[0][price_data][unit_amount]'])
-    const is_whole =
-      fields.mode === 'payment' && fields['line_items[0][price_data][currency]'] === 'eur' && amount >= 50
-    if (!is_whole || !fields.success_url?.startsWith('http')) return refuse(400, 'parameter_invalid', 'session')
+    const isWhole = fields.mode === 'payment' && fields['line_items[0][price_data][currency]'] === 'eur' && amount >= 50
+    if (!isWhole || !fields.success_url?.startsWith('http')) return refuse(400, 'parameter_invalid', 'session')
     const id = randomUUID().replaceAll('-', '')
     const made: Payment = {
       ...{

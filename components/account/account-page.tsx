@@ -11,7 +11,7 @@ import 'server-only'
 import { cookies, headers } from 'next/headers'
 import { failureText } from '@/components/forms/failure-text'
 import type { PlainForm } from '@/components/forms/use-submit-form'
-import { kept_account } from '@/lib/account/sent-account'
+import { keptAccount } from '@/lib/account/sent-account'
 import { formToken, readFormValues, readSentForm } from '@/lib/forms/sent-form'
 import { ownReferer, safeRedirect } from '@/lib/session/redirect'
 
@@ -96,7 +96,7 @@ export function PrivacyLabel() {
  */
 export async function readAccountForm(search: SearchParams) {
   const [store, head] = await Promise.all([cookies(), headers()])
-  const sent = await readSentForm(store, search, kept_account)
+  const sent = await readSentForm(store, search, keptAccount)
   const fields = new URLSearchParams(sent?.fields)
   const from = ownReferer(head.get('referer'), head.get('host'))
   const wish = safeRedirect(

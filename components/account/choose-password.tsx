@@ -11,7 +11,7 @@ import { nameErrors } from '@/lib/account/new-password'
 import { new_password, PASSWORD_MIN } from '@/lib/contract/auth'
 import { fill } from '@/lib/i18n/fill'
 import { askOwnServer } from '@/lib/session/own-answer'
-import { type SessionStatus, session_status } from '@/lib/session/status'
+import { type SessionStatus, sessionStatus } from '@/lib/session/status'
 import messages from '@/messages/it.json'
 
 const texts = messages.auth
@@ -40,7 +40,7 @@ export function ChoosePassword({
     labels: { password: texts.password },
     resolver,
     plain: { ...plain, hidden: { ...plain.hidden, ...link } },
-    send: ({ password }) => askOwnServer('/api/confirm', { ...link, password }, session_status),
+    send: ({ password }) => askOwnServer('/api/confirm', { ...link, password }, sessionStatus),
     onSent: onConfirmed,
   })
   const { setFocus } = form.form

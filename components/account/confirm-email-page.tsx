@@ -19,15 +19,15 @@ export async function ConfirmEmailPage({ email, search }: { email: string | null
         <Confirmed way={wish} />
       </AccountPage>
     )
-  const just_sent = !link && before === '/signup'
+  const justSent = !link && before === '/signup'
   const resent = done === 'resent' && !linked && <Notice tone="positive" title={t('resent')} className="mb-4" />
   const plain = forms('resend', { email: '' })
   if (!link)
     return (
-      <AccountPage title={t('confirmTitle')} lead={just_sent ? t('signupDone') : t('confirmLead')} plain>
+      <AccountPage title={t('confirmTitle')} lead={justSent ? t('signupDone') : t('confirmLead')} plain>
         {resent}
         <p>{t('openMail')}</p>
-        <ResendEmail email={email} just_sent={just_sent} plain={plain} />
+        <ResendEmail email={email} just_sent={justSent} plain={plain} />
         <p className="mt-4">
           <WayLink href="/login" wish={wish}>
             {t('confirmedElsewhere')}

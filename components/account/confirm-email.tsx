@@ -12,7 +12,7 @@ import { noteLogin } from '@/lib/session/browser'
 import { loginPath } from '@/lib/session/guard'
 import { askOwnServer } from '@/lib/session/own-answer'
 import { AFTER_LOGIN } from '@/lib/session/redirect'
-import { type SessionStatus, session_status } from '@/lib/session/status'
+import { type SessionStatus, sessionStatus } from '@/lib/session/status'
 import { readWayBack } from '@/lib/session/way-back'
 import messages from '@/messages/it.json'
 import { ChoosePassword } from './choose-password'
@@ -58,12 +58,12 @@ export function ConfirmEmail({
 
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
-    const asking = askOwnServer('/api/confirm', link, session_status)
+    const asking = askOwnServer('/api/confirm', link, sessionStatus)
     await run(asking, {
       onFailure: (failed) => {
-        const is_asked = asksPassword(failed)
-        setAsked(is_asked)
-        return is_asked
+        const isAsked = asksPassword(failed)
+        setAsked(isAsked)
+        return isAsked
       },
     })
     const answer = await asking

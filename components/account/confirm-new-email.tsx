@@ -39,10 +39,10 @@ export function ConfirmNewEmail({ token, may_refuse }: { token: string; may_refu
   }, [asked])
 
   function explain(failed: Failure): boolean {
-    const is_wrong = isWrongPassword(row, failed)
-    if (!is_wrong && !asksPassword(failed)) return false
+    const isWrong = isWrongPassword(row, failed)
+    if (!isWrong && !asksPassword(failed)) return false
     setAsked(true)
-    if (asked) setError(is_wrong ? password_wrong : password_required)
+    if (asked) setError(isWrong ? password_wrong : password_required)
     field.current?.focus()
     return true
   }

@@ -9,7 +9,7 @@ import { useKeptForm } from '@/components/forms/use-kept-form'
 import { ChoiceCards } from '@/components/ui/choice-cards'
 import { TextAreaField } from '@/components/ui/text-area-field'
 import { TextField } from '@/components/ui/text-field'
-import { delegation_values, delegationErrors } from '@/lib/account/delegation-form'
+import { delegationErrors, delegationValues } from '@/lib/account/delegation-form'
 import { findPharmacy, type NamedPharmacy } from '@/lib/account/pharmacies'
 import { drawName } from '@/lib/account/typed-signature'
 import type { Profile } from '@/lib/contract/auth'
@@ -62,7 +62,7 @@ export function DelegationForm({
     draft: {
       name: 'delegation',
       user_id: delegator.id,
-      schema: delegation_values,
+      schema: delegationValues,
       // Restores the customer's own code, which is prefilled.
       restore: (found, whole) => (found.whose === 'other' && !whole ? { ...found, health_code: '' } : found),
     },
@@ -92,17 +92,17 @@ export function DelegationForm({
   })
   const { field } = form
   const { register, watch, setValue, formState, clearErrors } = form.form
-  const [whose, what, scope, pharmacy_id] = watch(['whose', 'what', 'scope', 'pharmacy_id'])
-  const [given_name, surname, health_code] = watch(['first_name', 'last_name', 'health_code'])
-  const [found_pharmacies, setFoundPharmacies] = useState<NamedPharmacy[]>([])
-  const pharmacies = [...known, ...found_pharmacies].filter(
+  const [whose, what, scope, pharmacyId] = watch(['whose', 'what', 'scope', 'pharmacy_id'])
+  const [givenName, surname, healthCode] = watch(['first_name', 'last_name', 'health_code'])
+  const [foundPharmacies, setFoundPharmacies] = useState<NamedPharmacy[]>([])
+  const pharmacies = [...known, ...foundPharmacies].filter(
     ({ id }, index, all) => all.findIndex((other) => other.id === id) === index,
   )
-  const pharmacy = pharmacies.find(({ id }) => id === pharmacy_id)
+  const pharmacy = pharmacies.find(({ id }) => id === pharmacyId)
   const { first_name, last_name } = formState.errors
 
   // A draft may name a pharmacy found before the reload.
-  const lost = pharmacy_id !== '' && pharmacy === undefined ? pharmacy_id : null
+  const lost = pharmacyId !== '' && pharmacy === undefined ? pharmacyId : null
   useEffect(() => {
     if (lost === null) return
     let current = true
@@ -162,8 +162,8 @@ export function DelegationForm({
         <HealthCodeField
           {...field('health_code')}
           hint={texts.healthCodeHint}
-          code={health_code}
-          person={{ first_name: given_name, last_name: surname }}
+          code={healthCode}
+          person={{ first_name: givenName, last_name: surname }}
         />
         <div>
           <ChoiceCards

@@ -18,14 +18,14 @@ export function HealthCodeField({
   code: string | undefined
   person: { first_name?: string | undefined; last_name?: string | undefined; birth_day?: string | undefined }
 }) {
-  const is_code = code !== undefined && isCodiceFiscale(code)
-  const others = is_code && !namesMatch(code, { first_name, last_name })
-  const born_otherwise = is_code && birth_day !== undefined && !birthDateMatches(code, birth_day)
+  const isCode = code !== undefined && isCodiceFiscale(code)
+  const others = isCode && !namesMatch(code, { first_name, last_name })
+  const bornOtherwise = isCode && birth_day !== undefined && !birthDateMatches(code, birth_day)
   return (
     <div>
       <TextField {...field} {...HEALTH_CODE} />
       <p role="status" className="mt-1.5 text-sm text-warning empty:hidden">
-        {[others && texts.otherNames, born_otherwise && texts.otherBirthDay].filter(Boolean).join(' ')}
+        {[others && texts.otherNames, bornOtherwise && texts.otherBirthDay].filter(Boolean).join(' ')}
       </p>
     </div>
   )

@@ -14,10 +14,9 @@ const platform = standInForPlatform()
 const navigation = standInForNavigation()
 const LOGIN = 'POST /session'
 
-function refusal(code: string | null, retry_after_seconds: number | null = null) {
+function refusal(code: string | null, retryAfterSeconds: number | null = null) {
   if (code === null) return platform.on(LOGIN, lost)
-  const headers: Record<string, string> =
-    retry_after_seconds === null ? {} : { 'Retry-After': String(retry_after_seconds) }
+  const headers: Record<string, string> = retryAfterSeconds === null ? {} : { 'Retry-After': String(retryAfterSeconds) }
   platform.on(LOGIN, { ...answered({ type: 'urn:x', title: code, status: 400, code }, 400), headers })
 }
 

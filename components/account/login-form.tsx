@@ -20,14 +20,14 @@ import { goOn } from '@/lib/session/go-on'
 import { CONFIRM_PATH, withRedirect } from '@/lib/session/guard'
 import { takeLogoutNotice } from '@/lib/session/logout-notice'
 import { safeRedirect } from '@/lib/session/redirect'
-import { login_request } from '@/lib/session/status'
+import { loginRequest } from '@/lib/session/status'
 import messages from '@/messages/it.json'
 import { SocialButtons, useAsked } from './social-buttons'
 import { WayLink } from './way-link'
 
 const texts = messages.auth
 
-const resolver = schemaResolver(login_request)
+const resolver = schemaResolver(loginRequest)
 
 /** Stays busy until the next page. */
 function leave() {

@@ -359,8 +359,8 @@ describe('delegations', () => {
     scope: delegation.scopeAll,
     method: 'typed' as const,
   }
-  const show = (initial: (typeof signed)[] = [], can_revoke = true) =>
-    render(<Delegations initial={initial} delegator={delegator} pharmacies={pharmacies} can_revoke={can_revoke} />)
+  const show = (initial: (typeof signed)[] = [], canRevoke = true) =>
+    render(<Delegations initial={initial} delegator={delegator} pharmacies={pharmacies} can_revoke={canRevoke} />)
 
   // A browser that renders text but no signature pad.
   const pen = { measureText: () => ({ width: 1 }), fillRect() {}, fillText() {} } as unknown as CanvasRenderingContext2D

@@ -83,7 +83,7 @@ function QuestionText({
 }) {
   const t = useTranslations('questions')
   const { at } = useRefusal(input)
-  const is_dangerous = input.dangers.length > 0
+  const isDangerous = input.dangers.length > 0
   return (
     <>
       <TextAreaField
@@ -96,9 +96,9 @@ function QuestionText({
         error={at('text')}
       />
       {children}
-      {!is_dangerous && <p className="text-sm">{t('emergency')}</p>}
+      {!isDangerous && <p className="text-sm">{t('emergency')}</p>}
       <div className="flex flex-wrap gap-3">
-        {is_dangerous ? (
+        {isDangerous ? (
           <Button type="submit" variant="secondary" name="emergency_read" value="1">
             {t('sendAnyway')}
           </Button>

@@ -9,7 +9,7 @@ import { useKeptForm } from '@/components/forms/use-kept-form'
 import type { PlainForm } from '@/components/forms/use-submit-form'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
-import { resend_form } from '@/lib/account/resend'
+import { resendForm } from '@/lib/account/resend'
 import { authCalls } from '@/lib/contract/auth'
 import { ANYBODY } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
@@ -22,7 +22,7 @@ const texts = messages.auth
 /** Mail takes a while; pressing again immediately would send two. */
 const PAUSE_SECONDS = 60
 
-const resolver = schemaResolver(resend_form)
+const resolver = schemaResolver(resendForm)
 /** Sign-up and login leave the address here for this page. */
 const draft = { name: 'confirm', user_id: ANYBODY } as const
 

@@ -35,7 +35,7 @@ export function ResetPasswordForm({
   /** It was set without JavaScript. */
   done: boolean
 }) {
-  const [is_set, setIsSet] = useState(done)
+  const [isSet, setIsSet] = useState(done)
   const resolver = schemaResolver(values, ({ newPassword = '' }) => nameErrors('newPassword', newPassword, { brand }))
   const form = useSubmitForm({
     labels: { newPassword: texts.newPassword },
@@ -45,7 +45,7 @@ export function ResetPasswordForm({
     onSent: () => setIsSet(true),
   })
 
-  if (is_set)
+  if (isSet)
     return (
       <Notice
         live

@@ -9,7 +9,7 @@ import { SubmitForm } from '@/components/forms/submit-form'
 import { useKeptForm } from '@/components/forms/use-kept-form'
 import type { PlainForm } from '@/components/forms/use-submit-form'
 import { PasswordField } from '@/components/ui/password-field'
-import { EMPTY_SIGN_UP, type SignUpForm as SignUpValues, sign_up_form, signUpErrors } from '@/lib/account/sign-up'
+import { EMPTY_SIGN_UP, type SignUpForm as SignUpValues, signUpErrors, signUpForm } from '@/lib/account/sign-up'
 import { authCalls, PASSWORD_MIN } from '@/lib/contract/auth'
 import { ANYBODY, writeDraft } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
@@ -30,7 +30,7 @@ const labels = personLabels({
 
 export function SignUpForm({ privacy, brand, plain }: { privacy: ReactNode; brand: string; plain?: PlainForm }) {
   const { wish, of_mail } = useWayBack()
-  const resolver = schemaResolver(sign_up_form, (values) => signUpErrors(values, brand))
+  const resolver = schemaResolver(signUpForm, (values) => signUpErrors(values, brand))
   const form = useKeptForm({
     labels,
     codes: missingCodes(labels),

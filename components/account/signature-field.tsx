@@ -21,7 +21,7 @@ export function SignatureField({
   form: UseFormReturn<DelegationValues>
   pad: RefObject<PadHandle | null>
 }) {
-  const [pad_failed, setPadFailed] = useState(false)
+  const [padFailed, setPadFailed] = useState(false)
   const [method, typed, drawn] = watch(['method', 'typed', 'drawn'])
   const errors: { signature?: unknown; typed?: unknown } = formState.errors
   const wrong = codeText(errorCode(errors.signature))
@@ -32,7 +32,7 @@ export function SignatureField({
     clearErrors(['typed', 'signature' as 'typed'])
   }
 
-  if (method === 'drawn' && !pad_failed)
+  if (method === 'drawn' && !padFailed)
     return (
       <div className="grid max-w-text gap-2">
         <h3 className="text-lg">{texts.signature}</h3>
@@ -68,7 +68,7 @@ export function SignatureField({
     )
   return (
     <div className="grid max-w-form gap-3">
-      {pad_failed && <Notice live tone="warning" title={texts.padFailed} />}
+      {padFailed && <Notice live tone="warning" title={texts.padFailed} />}
       <TextField
         {...register('typed')}
         id="typed"
@@ -84,7 +84,7 @@ export function SignatureField({
           <span className="font-serif text-3xl text-sheet-ink italic">{typed}</span>
         </p>
       )}
-      {!pad_failed && (
+      {!padFailed && (
         <div>
           <Button variant="quiet" onClick={() => sign('drawn')}>
             {texts.backToPad}

@@ -39,13 +39,13 @@ export function SocialButtons({
 }) {
   const [missing, setMissing] = useState<SocialProvider | null>(null)
   const redirect = safeRedirect(useAsked().get('redirect'))
-  const has_call = useHasCall('socialLogin')
+  const hasCall = useHasCall('socialLogin')
   const look = buttonClasses({ variant: 'secondary', wide: true })
   const search = new URLSearchParams({ ...(redirect && { redirect }), ...(remember && { remember: '1' }) })
   return (
     <div className="grid gap-3">
       {providers.map((id) =>
-        configured.includes(id) && has_call ? (
+        configured.includes(id) && hasCall ? (
           // A plain link: it leaves the shop through our server and must not be prefetched.
           <a
             key={id}

@@ -8,7 +8,7 @@ import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { useKeptForm } from '@/components/forms/use-kept-form'
 import { buttonClasses } from '@/components/ui/button'
-import { EMPTY_USER, type SocialSignUpForm as SocialSignUpValues, social_sign_up_form } from '@/lib/account/sign-up'
+import { EMPTY_USER, type SocialSignUpForm as SocialSignUpValues, socialSignUpForm } from '@/lib/account/sign-up'
 import { finishSignUp } from '@/lib/account/social-browser'
 import { markLeaving } from '@/lib/account/social-return'
 import { fill } from '@/lib/i18n/fill'
@@ -17,7 +17,7 @@ import { PersonFields, personLabels } from './person-fields'
 
 const texts = messages.auth.socialComplete
 
-const resolver = schemaResolver(social_sign_up_form)
+const resolver = schemaResolver(socialSignUpForm)
 const labels = personLabels()
 
 /** The data of a new customer that a provider does not send. The identity stays in a sealed cookie. */

@@ -8,7 +8,7 @@ import { useAsked } from './social-buttons'
 /** The destination in the page's URL, and `of_mail`: its part for calls that send a mail (ext). */
 export function useWayBack() {
   const wish = safeRedirect(useAsked().get('redirect'))
-  const has_ext = useHasCall('confirmEmail')
-  const redirect = has_ext ? toMailedPage(wish) : undefined
+  const hasExt = useHasCall('confirmEmail')
+  const redirect = hasExt ? toMailedPage(wish) : undefined
   return { wish, of_mail: redirect && { redirect } }
 }

@@ -14,8 +14,8 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
 import {
   type AddressValues,
-  address_values,
   addressErrors,
+  addressValues,
   ON_ADDRESS_SCREEN,
   toAddressBody,
   toAddressValues,
@@ -52,7 +52,7 @@ export function AddressForm({
     labels,
     codes: { street_missing, postal_code_missing, city_missing },
     resolver,
-    draft: { name: 'address', user_id, schema: address_values },
+    draft: { name: 'address', user_id, schema: addressValues },
     defaults: toAddressValues(saved),
     send: async (values) => {
       const body = toAddressBody(values)

@@ -12,7 +12,7 @@ import { HeartIcon, PinIcon, PlusIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { showToast } from '@/components/ui/toast'
 import { addressLine, inputFromSaved } from '@/lib/addresses/address'
-import { address_values } from '@/lib/addresses/address-form'
+import { addressValues } from '@/lib/addresses/address-form'
 import { type SavedAddress, userDataCalls } from '@/lib/contract/user-data'
 import { readDraft } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
@@ -45,7 +45,7 @@ export function Addresses({
 
   useEffect(() => {
     // Restores the draft after a reload or a login.
-    const draft = readDraft('address', user_id, address_values)
+    const draft = readDraft('address', user_id, addressValues)
     if (draft) setEditing(initial.find(({ id }) => id === draft.values.id) ?? 'new')
   }, [user_id, initial])
 

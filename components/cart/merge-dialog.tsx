@@ -59,13 +59,13 @@ function Outcome({ preview, name }: { preview: MergedPreview | null | undefined;
   )
 }
 
-function usePreview(pharmacy_id: string | null, { guest, server }: Conflict): MergedPreview | null | undefined {
+function usePreview(pharmacyId: string | null, { guest, server }: Conflict): MergedPreview | null | undefined {
   const { data } = useSWR(
-    pharmacy_id && ['merge', pharmacy_id, guest.products, server.products],
-    () => previewMerge(pharmacy_id ?? '', [guest.products, server.products]),
+    pharmacyId && ['merge', pharmacyId, guest.products, server.products],
+    () => previewMerge(pharmacyId ?? '', [guest.products, server.products]),
     { revalidateOnFocus: false },
   )
-  return pharmacy_id === null ? null : data
+  return pharmacyId === null ? null : data
 }
 
 function ConflictDialog({ merge, onDone }: { merge: Conflict; onDone: () => void }) {

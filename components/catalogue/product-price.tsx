@@ -43,7 +43,7 @@ export function ProductPrice({
       </del>
     </span>
   )
-  const at_once = short && reduced !== null && lowest_price_30d === reduced
+  const atOnce = short && reduced !== null && lowest_price_30d === reduced
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -55,13 +55,13 @@ export function ProductPrice({
             {discount_percent ? (
               <span className="offer-tag">{t('discount', { percent: String(discount_percent) })}</span>
             ) : null}
-            {!at_once && struck}
+            {!atOnce && struck}
           </>
         )}
       </p>
       {reduced !== null && typeof lowest_price_30d === 'number' && (
         <p className="mt-1 text-muted text-xs">
-          {at_once ? (
+          {atOnce ? (
             <>
               {struck} {t('isLowest30')}
             </>

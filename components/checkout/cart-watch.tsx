@@ -41,9 +41,9 @@ export function CartWatch({ cart, basket }: { cart: Line[]; basket: GuestCart | 
     if (now.products.length > 0) held.current = true
     const key = `${now.pharmacy_id} ${current}`
     // The URL says that the lines are not the cart's.
-    const is_own = new URLSearchParams(window.location.search).has('basket')
+    const isOwn = new URLSearchParams(window.location.search).has('basket')
     // A customer who logged in here orders what is shown; the account's cart stays as it is.
-    if ((current === shown && !moved) || asked.current === key || (basket && (isSignedIn() || is_own))) return
+    if ((current === shown && !moved) || asked.current === key || (basket && (isSignedIn() || isOwn))) return
     asked.current = key
     if (!basket) router.refresh()
     // Emptied in another tab, probably by its order, which must not be repeated.

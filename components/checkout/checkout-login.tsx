@@ -11,11 +11,11 @@ import { TextField } from '@/components/ui/text-field'
 import { holdGuestCart } from '@/lib/cart/guest'
 import { BASKET } from '@/lib/checkout/basket'
 import { login } from '@/lib/session/login'
-import { login_request } from '@/lib/session/status'
+import { loginRequest } from '@/lib/session/status'
 import messages from '@/messages/it.json'
 
 const texts = messages.auth
-const resolver = schemaResolver(login_request)
+const resolver = schemaResolver(loginRequest)
 
 /** Login within the checkout: the displayed order and the account's cart stay as they are. */
 export function CheckoutLogin({ plain }: { plain: PlainForm }) {

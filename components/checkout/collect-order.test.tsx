@@ -22,7 +22,7 @@ const { checkout, validation, errors } = messages
 
 const line = orderLine({ minsan: '995875491', name: 'Vitamina C', vat_rate: 10, kind: 'supplement' })
 const preview = orderPreview({ lines: [line], vat: [{ rate: 10, taxable: 4.55, tax: 0.45 }] })
-const in_cart = (minsan: string, name: string) => ({
+const inCart = (minsan: string, name: string) => ({
   ...{ minsan, name, quantity: 1, price: 5, image: null, kind: 'supplement', supply: null },
   ...{ availability: 'available', max_quantity: null },
 })
@@ -52,7 +52,7 @@ beforeEach(() => {
   localStorage.clear()
   takeToasts()
   hintSignedIn(true)
-  platform.on(cartCalls.getCart, buildCart(in_cart(line.minsan, line.name)))
+  platform.on(cartCalls.getCart, buildCart(inCart(line.minsan, line.name)))
   for (const call of Object.values(router)) call.mockReset()
 })
 
@@ -292,13 +292,13 @@ test('distinguishes two empty fields of one prescription', async () => {
 test('a corrected error stays in the list until the next attempt, so that the button does not move', async () => {
   platform.on(createOrder, placed)
   render(<CollectOrder {...props} />)
-  const tax_code = screen.getByLabelText(checkout.taxCode, { exact: false })
-  await enter(tax_code, 'RSSMRA80A01H501A')
+  const taxCode = screen.getByLabelText(checkout.taxCode, { exact: false })
+  await enter(taxCode, 'RSSMRA80A01H501A')
   await send()
   const told = await screen.findByRole('link', { name: new RegExp(validation.code.health_code_invalid, 'i') })
   const list = told.closest('ul')
-  await userEvent.type(tax_code, '{Backspace}U')
-  await waitFor(() => expect(tax_code).toBeValid())
+  await userEvent.type(taxCode, '{Backspace}U')
+  await waitFor(() => expect(taxCode).toBeValid())
   expect(list).toBeInTheDocument()
   expect(list?.querySelectorAll('li')).toHaveLength(1)
   expect(list?.querySelector('s')).toHaveTextContent(new RegExp(validation.code.health_code_invalid, 'i'))
@@ -368,8 +368,8 @@ test('two presses are one order', async () => {
 
 test('an unavailable product can be removed', async () => {
   platform.on(previewOrder, answered(preview))
-  const kept = in_cart(line.minsan, line.name)
-  platform.on(cartCalls.getCart, buildCart(kept, in_cart('991721010', 'Latte corpo')))
+  const kept = inCart(line.minsan, line.name)
+  platform.on(cartCalls.getCart, buildCart(kept, inCart('991721010', 'Latte corpo')))
   platform.on(cartCalls.removeFromCart, buildCart(kept))
   const problems = [{ code: 'not_available', minsan: '991721010' }]
   const cart = [...props.cart, { minsan: '991721010', name: 'Latte corpo', quantity: 1, kind: 'cosmetic' as const }]
@@ -381,17 +381,17 @@ test('an unavailable product can be removed', async () => {
 })
 
 describe('products that delay the order', () => {
-  const to_order = orderLine({ minsan: '991721010', name: 'Latte corpo' })
-  const late = { minsans: [to_order.minsan], rest_ready_at: '2027-02-08T10:00:00.000Z' }
-  const both = { ...preview, lines: [line, to_order], ready_at: '2027-02-10T10:00:00.000Z', late }
+  const toOrder = orderLine({ minsan: '991721010', name: 'Latte corpo' })
+  const late = { minsans: [toOrder.minsan], rest_ready_at: '2027-02-08T10:00:00.000Z' }
+  const both = { ...preview, lines: [line, toOrder], ready_at: '2027-02-10T10:00:00.000Z', late }
   const rest = { ...preview, ready_at: late.rest_ready_at }
-  const cart = [...props.cart, { minsan: to_order.minsan, name: to_order.name, quantity: 1, kind: to_order.kind }]
+  const cart = [...props.cart, { minsan: toOrder.minsan, name: toOrder.name, quantity: 1, kind: toOrder.kind }]
   const orderRest = () => screen.queryByRole('button', { name: checkout.orderRest })
 
   test('are named, and a customer orders only the rest; afterwards they are in the cart again', async () => {
     const held = new Map([
       [line.minsan, 1],
-      [to_order.minsan, 1],
+      [toOrder.minsan, 1],
     ])
     keepCart(platform, held)
     platform.on(createOrder, () => {
@@ -407,13 +407,13 @@ describe('products that delay the order', () => {
     expect(screen.getByText(checkout.lateAside)).toHaveFocus()
     await send()
     await waitFor(() => expect(router.replace).toHaveBeenCalled())
-    expect([...held]).toEqual([[to_order.minsan, 1]])
+    expect([...held]).toEqual([[toOrder.minsan, 1]])
     expect(takeToasts()).toMatchObject([{ text: expect.stringContaining('Latte corpo') }])
   })
 
   test('a guest does the same with the device’s cart', async () => {
     hintSignedIn(false)
-    const products = [line, to_order].map(({ minsan, name }) => ({ minsan, name, quantity: 1, price: 5, image: null }))
+    const products = [line, toOrder].map(({ minsan, name }) => ({ minsan, name, quantity: 1, price: 5, image: null }))
     localStorage.setItem('cart', JSON.stringify({ pharmacy_id: '1', products }))
     const basket = { pharmacy_id: '1', products: products.map(({ minsan, quantity }) => ({ minsan, quantity })) }
     platform.on('POST /guest/cart', answered(null, 204))
@@ -427,7 +427,7 @@ describe('products that delay the order', () => {
     rerender(<CollectOrder {...props} customer={guest} basket={alone} preview={rest} />)
     await send()
     await waitFor(() => expect(router.replace).toHaveBeenCalled())
-    expect(JSON.parse(localStorage.getItem('cart') ?? '{}').products).toMatchObject([{ minsan: to_order.minsan }])
+    expect(JSON.parse(localStorage.getItem('cart') ?? '{}').products).toMatchObject([{ minsan: toOrder.minsan }])
   })
 
   test('has no such button if the rest is not sooner', () => {

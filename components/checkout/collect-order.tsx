@@ -10,7 +10,7 @@ import { ClockIcon } from '@/components/ui/icons'
 import { collectErrors, onScreen } from '@/lib/checkout/collect-errors'
 import { type CollectRules, collectDefaults, collectRequest } from '@/lib/checkout/collect-request'
 import { overKnown } from '@/lib/checkout/order-values'
-import { type CollectValues, collect_values, forCart } from '@/lib/checkout/values'
+import { type CollectValues, collectValues, forCart } from '@/lib/checkout/values'
 import type { OrderPreview } from '@/lib/contract/orders'
 import type { PrescriptionWay } from '@/lib/contract/pharmacies'
 import type { Kind } from '@/lib/contract/products'
@@ -72,7 +72,7 @@ export function CollectOrder(props: CollectOrderProps) {
   const { restored } = useDraft(form, {
     name: 'order',
     user_id: customer.id,
-    schema: collect_values,
+    schema: collectValues,
     restore: (found) => forCart(found, rules.prescription_minsans),
     join: overKnown,
   })

@@ -41,16 +41,16 @@ export function HomeAddress({
 }) {
   const { register, control, formState, getValues } = useFormContext<HomeValues>()
   const take = useTakeAddress()
-  const [by_hand, setByHand] = useState(false)
-  const address_id = useWatch({ control, name: 'address_id' })
+  const [byHand, setByHand] = useState(false)
+  const addressId = useWatch({ control, name: 'address_id' })
   const address = useWatch({ control, name: 'address' })
-  const is_new = address_id === NEW_ADDRESS
-  const known = saved.find(({ id }) => id === address_id)
+  const isNew = addressId === NEW_ADDRESS
+  const known = saved.find(({ id }) => id === addressId)
   const whole = known !== undefined && isValidAddress(inputFromSaved(known))
   // Shows the fields of an invalid address.
   const wrong = formState.errors.address !== undefined
   const open =
-    wrong || (is_new ? by_hand || address.address_name !== '' || address.cap !== '' || address.city !== '' : !whole)
+    wrong || (isNew ? byHand || address.address_name !== '' || address.cap !== '' || address.city !== '' : !whole)
 
   const folded = useHydrated() && !open
 
@@ -87,12 +87,12 @@ export function HomeAddress({
             ]}
           />
         )}
-        {is_new && (
+        {isNew && (
           <div className="noscript:hidden">
             <AddressSearch maps={maps} near={near} onPick={take} />
           </div>
         )}
-        {is_new && !open && (
+        {isNew && !open && (
           <div className="noscript:hidden">
             <Button variant="secondary" onClick={() => setByHand(true)}>
               {messages.address.manual}
@@ -100,7 +100,7 @@ export function HomeAddress({
           </div>
         )}
         {/* Folded they stay in reach of the browser's autofill, which unfolds them. */}
-        {open || is_new ? (
+        {open || isNew ? (
           <div aria-hidden={folded} className={open ? undefined : 'sr-only noscript:not-sr-only'}>
             <AddressFields errorText={fieldText} folded={folded} />
           </div>
@@ -109,7 +109,7 @@ export function HomeAddress({
             <AddressFields errorText={fieldText} />
           </noscript>
         )}
-        {keeps && <SaveFields shown={is_new && open} />}
+        {keeps && <SaveFields shown={isNew && open} />}
       </Known>
       {not_served !== null && address.cap === not_served && (
         <Notice

@@ -12,10 +12,10 @@ import { countsForFree, missingForFree, missingForMinimum } from '@/lib/checkout
 import { saveOrderAddress } from '@/lib/checkout/home-browser'
 import {
   type HomeValues,
-  home_values,
   homeDefaults,
   homeErrors,
   homeRequest,
+  homeValues,
   NEW_ADDRESS,
   onHomeScreen,
 } from '@/lib/checkout/home-form'
@@ -80,7 +80,7 @@ export function HomeOrder(props: HomeOrderProps) {
   const cap = useWatch({ control, name: 'address.cap' })
   const delivery_id = useWatch({ control, name: 'delivery_id' })
   const slot_start = useWatch({ control, name: 'slot_start' })
-  const payment_id = useWatch({ control, name: 'payment.id' })
+  const paymentId = useWatch({ control, name: 'payment.id' })
   const counted = countsForFree(props.preview.lines.map((line) => ({ ...line, price: line.unit_price })))
   const { deliveries, reload } = useHomeDeliveries(pharmacy.id, cap, counted, props.there)
   const list = Array.isArray(deliveries) ? deliveries : null
@@ -100,7 +100,7 @@ export function HomeOrder(props: HomeOrderProps) {
     {
       profile: customer,
       delivery_id,
-      payment_id: payments.find(({ id }) => id === payment_id)?.id ?? payments[0]?.id ?? 'on_delivery',
+      payment_id: payments.find(({ id }) => id === paymentId)?.id ?? payments[0]?.id ?? 'on_delivery',
       ...(/^\d{5}$/.test(cap) && { postal_code: cap }),
       ...(slot_start !== '' && { slot_start }),
     },
@@ -126,7 +126,7 @@ export function HomeOrder(props: HomeOrderProps) {
   const { restored } = useDraft(form, {
     name: 'order_home',
     user_id: customer.id,
-    schema: home_values,
+    schema: homeValues,
     restore: (found) => {
       const there = found.address_id === NEW_ADDRESS || addresses.some(({ id }) => id === found.address_id)
       return there ? found : null
@@ -167,16 +167,16 @@ export function HomeOrder(props: HomeOrderProps) {
 
   const refresh = useRef(order.refreshPreview)
   refresh.current = order.refreshPreview
-  const asked = useRef(`${cap}|${delivery_id}|${slot_start}|${payment_id}`)
+  const asked = useRef(`${cap}|${delivery_id}|${slot_start}|${paymentId}`)
   useEffect(() => {
-    const wish = `${cap}|${delivery_id}|${slot_start}|${payment_id}`
+    const wish = `${cap}|${delivery_id}|${slot_start}|${paymentId}`
     if (wish === asked.current) return
     const timer = setTimeout(() => {
       asked.current = wish
       void refresh.current()
     }, PREVIEW_WAIT_MS)
     return () => clearTimeout(timer)
-  }, [cap, delivery_id, slot_start, payment_id])
+  }, [cap, delivery_id, slot_start, paymentId])
 
   const where = (
     <>

@@ -29,11 +29,11 @@ export function HomeSlots({
   onRetry: () => void
 }) {
   const { field } = useOrderFields()
-  const slot_start = useWatch<HomeValues, 'slot_start'>({ name: 'slot_start' })
+  const slotStart = useWatch<HomeValues, 'slot_start'>({ name: 'slot_start' })
   if (deliveries === 'failed')
     return <Notice tone="warning" live title={texts.homePage.slotsFailed} onRetry={onRetry} />
   const free = delivery?.slots.some(({ available }) => available)
-  const chosen = delivery?.slots.find(({ start }) => start === slot_start)
+  const chosen = delivery?.slots.find(({ start }) => start === slotStart)
   const line = chosen && (
     <>
       <span className="font-bold">{formatLongDate(chosen.start)}</span>, {formatTime(chosen.start)}–

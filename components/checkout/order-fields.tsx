@@ -100,7 +100,7 @@ export function PaymentFields({
   home?: boolean
 }) {
   const { field } = useOrderFields()
-  const [payment_id, if_unavailable] = useWatch<OrderValues, ['payment.id', 'if_unavailable']>({
+  const [paymentId, ifUnavailable] = useWatch<OrderValues, ['payment.id', 'if_unavailable']>({
     name: ['payment.id', 'if_unavailable'],
   })
   const how = ({ id, label }: { id: PaymentId; label: string }) =>
@@ -111,12 +111,12 @@ export function PaymentFields({
         : home
           ? texts.homePage.page.cardHere
           : texts.collectPage.cardHere
-  const chosen = payments.find(({ id }) => id === payment_id)
+  const chosen = payments.find(({ id }) => id === paymentId)
   const line = chosen && (
     <>
       <span className="font-bold">{how(chosen)}</span>
       <br />
-      {texts.ifUnavailable}: {texts.ifUnavailableBy[if_unavailable]}
+      {texts.ifUnavailable}: {texts.ifUnavailableBy[ifUnavailable]}
     </>
   )
   return (
@@ -145,12 +145,12 @@ export function PaymentFields({
 function TaxCode() {
   const { field } = useOrderFields()
   const { setValue, setFocus } = useFormContext<CollectValues>()
-  const [tax_code, prescriptions] = useWatch<CollectValues, ['tax_code', 'prescriptions']>({
+  const [taxCode, prescriptions] = useWatch<CollectValues, ['tax_code', 'prescriptions']>({
     name: ['tax_code', 'prescriptions'],
   })
   const [typing, setTyping] = useState(false)
   const codes = patientCodes(prescriptions)
-  const ticked = compactCode(tax_code)
+  const ticked = compactCode(taxCode)
   if (typing || codes.length === 0 || (ticked !== '' && !codes.includes(ticked)))
     return (
       <TextField

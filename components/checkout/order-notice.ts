@@ -22,8 +22,8 @@ export const LOOK_AT_FIELDS: OrderNotice = { tone: 'critical', title: messages.e
 export const LOOK_AT_SUMMARY: OrderNotice = { tone: 'warning', title: messages.checkout.changed }
 
 /** The order is ready later than shown. */
-export const readyMoved = (ready_at: string) =>
-  fill(messages.checkout.readyMoved, { date: formatLongDate(ready_at), time: formatTime(ready_at) })
+export const readyMoved = (readyAt: string) =>
+  fill(messages.checkout.readyMoved, { date: formatLongDate(readyAt), time: formatTime(readyAt) })
 
 /** Another slot replaced one that is gone. */
 export const slotMoved = ({ start, end }: { start: string; end: string }) =>

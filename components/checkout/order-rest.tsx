@@ -19,7 +19,7 @@ const texts = messages.checkout
  * Orders what is ready sooner: moves late products to the device's list, and back into the cart after the order.
  * `aside` are their codes for this page; the list survives it.
  */
-export function useOrderRest(pharmacy_id: string, basket: GuestCart | null) {
+export function useOrderRest(pharmacyId: string, basket: GuestCart | null) {
   const router = useRouter()
   const aside = useRef<string[]>([])
 
@@ -29,9 +29,9 @@ export function useOrderRest(pharmacy_id: string, basket: GuestCart | null) {
       .filter(({ minsan }) => late.includes(minsan))
       .map(({ minsan, name, image, quantity, unit_price }) => ({ minsan, name, image, quantity, price: unit_price }))
     // A customer's lines outside of the cart.
-    const in_cart = !(basket && isSignedIn())
-    if (!in_cart) keepForLater(pharmacy_id, products)
-    const left = in_cart ? await saveForLater(pharmacy_id, products) : true
+    const inCart = !(basket && isSignedIn())
+    if (!inCart) keepForLater(pharmacyId, products)
+    const left = inCart ? await saveForLater(pharmacyId, products) : true
     const rest = basket && { ...basket, products: basket.products.filter(({ minsan }) => !late.includes(minsan)) }
     const done = left && (!rest || (await carryCart(rest)))
     if (done) aside.current = [...aside.current, ...late]
@@ -73,12 +73,12 @@ export function LateLines({
   const { late, lines, ready_at } = preview
   const named = lines.filter(({ minsan }) => late?.minsans.includes(minsan)).map(({ name }) => name)
   const rest = late?.rest_ready_at
-  const is_late = named.length > 0
+  const isLate = named.length > 0
 
   // The button is unmounted with the late products.
   useEffect(() => {
-    if (done && !is_late) told.current?.focus()
-  }, [done, is_late])
+    if (done && !isLate) told.current?.focus()
+  }, [done, isLate])
 
   async function press() {
     setBusy(true)
@@ -88,7 +88,7 @@ export function LateLines({
     if (!went) showToast({ text: messages.cart.changeFailed, tone: 'critical', id: 'cart' })
   }
 
-  if (!is_late)
+  if (!isLate)
     return (
       done && (
         <p ref={told} tabIndex={-1} className="mt-1 text-sm">

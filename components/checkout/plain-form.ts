@@ -15,13 +15,13 @@ export async function readPlainForm(path: string, search: SearchParams) {
   const store = await cookies()
   const sent = await readSent(search)
   const notice = sent?.failure ? await toNotice(sent.failure) : null
-  return <Values>(user_id: string, defaults: Values): PlainForm<Values> => {
+  return <Values>(userId: string, defaults: Values): PlainForm<Values> => {
     // Ignores another customer's input.
-    const own = sent?.user_id === user_id ? sent : null
+    const own = sent?.user_id === userId ? sent : null
     return {
       action: `/api${path}`,
       hidden: {
-        ...hiddenFields(store, user_id, own),
+        ...hiddenFields(store, userId, own),
         ...unansweredFields(own),
         ...(search.basket === '1' && { basket: '1' }),
       },

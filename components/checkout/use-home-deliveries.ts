@@ -17,7 +17,7 @@ const stillToCome = (delivery: Delivery): Delivery => ({
  * visible.
  */
 export function useHomeDeliveries(
-  pharmacy_id: string,
+  pharmacyId: string,
   cap: string,
   counted: number,
   /** As rendered by the server. */
@@ -32,12 +32,12 @@ export function useHomeDeliveries(
   useEffect(() => {
     latest.current = cap
     if (!whole) return
-    void readHomeDeliveries(pharmacy_id, { postal_code: cap, counted }).then((found) => {
+    void readHomeDeliveries(pharmacyId, { postal_code: cap, counted }).then((found) => {
       // Drops an outdated answer.
       if (latest.current === cap)
         setRead((old) => ({ cap, found: found ?? (old?.cap === cap && old.found ? old.found.map(stillToCome) : null) }))
     })
-  }, [pharmacy_id, cap, whole, counted, round])
+  }, [pharmacyId, cap, whole, counted, round])
 
   // A slot expires when it begins; others may be taken in the meantime.
   useEffect(() => {

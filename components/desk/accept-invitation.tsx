@@ -29,13 +29,13 @@ export async function AcceptInvitation({ token, invitation, kept }: Props) {
       </main>
     )
   const { purpose, email, pharmacy, known } = invitation
-  const is_invitation = purpose === 'invitation'
+  const isInvitation = purpose === 'invitation'
   return (
     <main className="desk desk-narrow">
-      <h1>{is_invitation ? t('title', { pharmacy: pharmacy ?? '' }) : t('passwordTitle')}</h1>
-      <p>{is_invitation ? t(known ? 'knownLead' : 'lead', { email }) : t('passwordLead', { email })}</p>
+      <h1>{isInvitation ? t('title', { pharmacy: pharmacy ?? '' }) : t('passwordTitle')}</h1>
+      <p>{isInvitation ? t(known ? 'knownLead' : 'lead', { email }) : t('passwordLead', { email })}</p>
       <DeskForm action="accetta" kept={kept} values={{ token }}>
-        {is_invitation && !known && (
+        {isInvitation && !known && (
           <DeskField
             name="name"
             label={t('name')}
@@ -46,7 +46,7 @@ export async function AcceptInvitation({ token, invitation, kept }: Props) {
             required
           />
         )}
-        {!(is_invitation && known) && (
+        {!(isInvitation && known) && (
           <DeskField
             name="password"
             label={t('password')}
@@ -57,7 +57,7 @@ export async function AcceptInvitation({ token, invitation, kept }: Props) {
             required
           />
         )}
-        <DeskButton main>{is_invitation ? t('accept') : t('savePassword')}</DeskButton>
+        <DeskButton main>{isInvitation ? t('accept') : t('savePassword')}</DeskButton>
       </DeskForm>
     </main>
   )

@@ -20,11 +20,11 @@ interface BlockFormProps {
 export async function AgendaBlocks(props: BlockFormProps) {
   const { kept } = props
   const t = await getTranslations('desk.agenda')
-  const is_open = kept?.action === 'chiudi'
+  const isOpen = kept?.action === 'chiudi'
   return (
-    <details className="desk-details" open={is_open}>
+    <details className="desk-details" open={isOpen}>
       <summary>{t('close')}</summary>
-      <BlockForm {...props} kept={is_open ? kept : null} />
+      <BlockForm {...props} kept={isOpen ? kept : null} />
     </details>
   )
 }
@@ -95,12 +95,12 @@ async function BlockForm({ view, services, pharmacies, kept }: BlockFormProps) {
   const t = await getTranslations('desk.agenda')
   const texts = { required: t('bothTimes'), out_of_range: t('toAfterFrom') }
   const typed = new URLSearchParams(kept?.fields)
-  const pharmacy_id = view.pharmacy_id ?? pharmacies[0]?.id
-  const here = services.filter(({ pharmacy }) => pharmacy.id === pharmacy_id)
+  const pharmacyId = view.pharmacy_id ?? pharmacies[0]?.id
+  const here = services.filter(({ pharmacy }) => pharmacy.id === pharmacyId)
   return (
-    <DeskForm action="chiudi" kept={kept} values={{ ritorno: view.path, farmacia: pharmacy_id }} className="desk-wide">
+    <DeskForm action="chiudi" kept={kept} values={{ ritorno: view.path, farmacia: pharmacyId }} className="desk-wide">
       {pharmacies.length > 1 && (
-        <p>{t('blockAt', { pharmacy: pharmacies.find(({ id }) => id === pharmacy_id)?.name ?? '' })}</p>
+        <p>{t('blockAt', { pharmacy: pharmacies.find(({ id }) => id === pharmacyId)?.name ?? '' })}</p>
       )}
       <div className="desk-pairs">
         <DeskSelect

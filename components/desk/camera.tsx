@@ -77,7 +77,7 @@ function watch(
 
 /** A button that reads a code with the camera, on devices that have one. `onRead` also gets the field that had the focus. */
 export function DeskCamera({ onRead }: { onRead: (text: string, field: Element | null) => void }) {
-  const [has_camera, setCamera] = useState(false)
+  const [hasCamera, setCamera] = useState(false)
   const [opened, setOpened] = useState<{ before: string | null } | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -115,7 +115,7 @@ export function DeskCamera({ onRead }: { onRead: (text: string, field: Element |
     })
   }, [opened])
 
-  if (!has_camera) return null
+  if (!hasCamera) return null
   const note = (other: EventTarget | null) => {
     if (other instanceof HTMLInputElement) field.current = other
   }

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { ComponentProps, ReactNode } from 'react'
 import { codeText, failureText } from '@/components/forms/failure-text'
 import { HiddenFields } from '@/components/forms/hidden-fields'
-import { PAYMENT_METHODS, type PaymentMethod, payment_method } from '@/lib/contract/desk'
+import { PAYMENT_METHODS, type PaymentMethod, paymentMethod } from '@/lib/contract/desk'
 import type { DeskOrder } from '@/lib/contract/desk-order'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { deskAction } from '@/lib/desk/paths'
@@ -177,7 +177,7 @@ export async function MethodField({
   online?: boolean
 }) {
   const t = await getTranslations('desk.order.method')
-  const methods = online ? payment_method.options : PAYMENT_METHODS
+  const methods = online ? paymentMethod.options : PAYMENT_METHODS
   const choices = methods.map((value) => ({ value, text: t(value) }))
   return <DeskSelect name="metodo" label={label} of={of} chosen={chosen} choices={choices} />
 }

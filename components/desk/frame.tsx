@@ -75,7 +75,7 @@ export async function DeskFrame({
   const [first, ...others] = desk.pharmacies
   const place = others.length === 0 ? first : desk.pharmacies.find(({ id }) => id === chosen)
   const placeName = place?.name ?? t('allPharmacies')
-  const done_text = DONE.get(firstValue(done) ?? '')
+  const doneText = DONE.get(firstValue(done) ?? '')
   return (
     <div className="desk">
       <a className="desk-skip" href={`#${MAIN}`}>
@@ -107,7 +107,7 @@ export async function DeskFrame({
         <h1>
           <TextWithCode text={title} code={code} className="desk-number" />
         </h1>
-        {done_text && <DeskNotice tone="positive">{done_text}</DeskNotice>}
+        {doneText && <DeskNotice tone="positive">{doneText}</DeskNotice>}
         {children}
       </main>
       <OfflineGuard />

@@ -29,28 +29,28 @@ function readSharedUse(now: number): number {
 export function IdleLock({ back }: { back: string }) {
   const form = useRef<HTMLFormElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
-  const [is_locked, setLocked] = useState(false)
+  const [isLocked, setLocked] = useState(false)
 
   useEffect(() => {
-    let used_at = Date.now()
-    let told_at = used_at
+    let usedAt = Date.now()
+    let toldAt = usedAt
     let locked = false
-    let is_saved = false
+    let isSaved = false
     const use = () => {
       if (locked) return
-      used_at = Date.now()
-      is_saved = false
-      inStorage(() => localStorage.setItem(USED, String(used_at)))
+      usedAt = Date.now()
+      isSaved = false
+      inStorage(() => localStorage.setItem(USED, String(usedAt)))
       dialog.current?.close()
-      if (used_at - told_at < TOLD_MS) return
-      told_at = used_at
+      if (usedAt - toldAt < TOLD_MS) return
+      toldAt = usedAt
       void fetch(deskAction('vivo'), { method: 'POST', body: new URLSearchParams() }).catch(() => {})
     }
     const look = () => {
       const now = Date.now()
-      const idle = locked ? Infinity : now - Math.max(used_at, readSharedUse(now))
-      if (idle > NOTE_MS && !is_saved) {
-        is_saved = true
+      const idle = locked ? Infinity : now - Math.max(usedAt, readSharedUse(now))
+      if (idle > NOTE_MS && !isSaved) {
+        isSaved = true
         void saveTypedNote().catch(() => null)
       }
       if (idle <= ASK_MS) dialog.current?.close()
@@ -77,9 +77,9 @@ export function IdleLock({ back }: { back: string }) {
         <input type="hidden" name="ritorno" value={back} />
       </form>
       <dialog ref={dialog} className="desk-dialog" aria-labelledby="desk-lock">
-        <h2 id="desk-lock">{is_locked ? texts.locked : texts.title}</h2>
-        <p>{is_locked ? texts.lockedText : texts.text}</p>
-        {!is_locked && (
+        <h2 id="desk-lock">{isLocked ? texts.locked : texts.title}</h2>
+        <p>{isLocked ? texts.lockedText : texts.text}</p>
+        {!isLocked && (
           <button type="button" className="desk-button desk-main">
             {texts.stay}
           </button>

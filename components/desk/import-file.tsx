@@ -94,11 +94,11 @@ export async function ImportFile({ file, kept }: Props) {
   const t = await getTranslations('desk.imports')
   const { id, pharmacy, kind, file_name, status, report } = file
   const doing = isAtWork(file)
-  const is_done = status === 'written' || status === 'undone'
+  const isDone = status === 'written' || status === 'undone'
   const own = { farmacia: pharmacy.id, file: id }
   const form = { kept, texts: { conflict: t('conflict') }, values: own }
   const refused = report !== null && report.counts.rejected > 0 && report.counts.unchanged === 0
-  const has_changes = report !== null && report.counts.added + report.counts.changed + report.counts.removed > 0
+  const hasChanges = report !== null && report.counts.added + report.counts.changed + report.counts.removed > 0
   return (
     <>
       <p>
@@ -108,7 +108,7 @@ export async function ImportFile({ file, kept }: Props) {
       <Failure file={file} />
       {report && !doing && <ImportReport file={file} report={report} />}
       {status === 'checked' &&
-        (has_changes ? (
+        (hasChanges ? (
           <DeskForm {...form} action="importa-scrivi" className="desk-steps">
             <DeskButton main>{t('write')}</DeskButton>
             <p>{t(kind === 'cards' ? 'writeHintCards' : 'writeHint')}</p>
@@ -129,7 +129,7 @@ export async function ImportFile({ file, kept }: Props) {
           <p>{t('undoHint')}</p>
         </DeskForm>
       )}
-      {!doing && !is_done && (
+      {!doing && !isDone && (
         <>
           <ImportColumns file={file} kept={kept} />
           <DeskForm {...form} action="importa-togli" kept={null} className="desk-steps">

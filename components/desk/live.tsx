@@ -18,12 +18,12 @@ const HEARD = 'desk-heard'
 const LOGOUTS = [deskAction('esci'), deskAction('blocca')]
 
 /** Remembers the newest order, so that one that arrives while pages change is heard too. */
-function isFirstHeard(staff_id: string, arrived: number): boolean {
+function isFirstHeard(staffId: string, arrived: number): boolean {
   const [whose, last] = (inStorage(() => localStorage.getItem(HEARD)) ?? '').split(':')
-  const is_known = whose === staff_id
-  if (is_known && arrived <= Number(last)) return false
-  inStorage(() => localStorage.setItem(HEARD, `${staff_id}:${arrived}`))
-  return is_known
+  const isKnown = whose === staffId
+  if (isKnown && arrived <= Number(last)) return false
+  inStorage(() => localStorage.setItem(HEARD, `${staffId}:${arrived}`))
+  return isKnown
 }
 
 /** Tells of new orders while a page of the desk is open: a count in its title and a sound. `start` is what it shows. */
@@ -40,9 +40,9 @@ export function DeskLive({
 }) {
   const [waiting, setWaiting] = useState(start.waiting)
   const [link, setLink] = useState<'up' | 'lost'>('up')
-  const [has_arrived, setArrived] = useState(false)
+  const [hasArrived, setArrived] = useState(false)
   const { arrived } = start
-  const is_today = path.split('?')[0] === DESK
+  const isToday = path.split('?')[0] === DESK
 
   useEffect(() => {
     document.title = waiting > 0 ? `(${waiting}) ${title}` : title
@@ -75,10 +75,10 @@ export function DeskLive({
       <SoundButton />
       <p role="status">
         {link === 'lost' && texts.lost}
-        {link === 'up' && has_arrived && waiting > 0 && (
+        {link === 'up' && hasArrived && waiting > 0 && (
           <>
             {fill(texts.arrived, { count: waiting })}
-            {!is_today && <a href={`${DESK}?lavoro=new`}>{texts.show}</a>}
+            {!isToday && <a href={`${DESK}?lavoro=new`}>{texts.show}</a>}
           </>
         )}
       </p>

@@ -8,7 +8,7 @@ const isInPage = ({ pathname, search, hash }: HTMLAnchorElement) =>
 
 /** Blocks links and form submissions while offline, so that the page and its input are kept. */
 export function OfflineGuard() {
-  const [is_held, setHeld] = useState(false)
+  const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     const stopped = new AbortController()
     const { signal } = stopped
@@ -28,7 +28,7 @@ export function OfflineGuard() {
   }, [])
   return (
     <p role="alert" className="desk-offline">
-      {is_held && messages.desk.offline}
+      {isHeld && messages.desk.offline}
     </p>
   )
 }

@@ -78,7 +78,7 @@ async function ScannedPacks({ order, line }: { order: DeskOrder; line: DeskLine 
   const t = await getTranslations('desk.order.pick')
   const { minsan, name, packs, quantity } = line
   if (packs.length === 0) return null
-  const is_full = packs.length >= quantity
+  const isFull = packs.length >= quantity
   const known = packs.map(({ lot, expires }) =>
     [lot && t('lot', { lot }), expires && t('expires', { date: formatDateWithYear(expires) })]
       .filter(Boolean)
@@ -86,8 +86,8 @@ async function ScannedPacks({ order, line }: { order: DeskOrder; line: DeskLine 
   )
   return (
     <>
-      <strong className={`desk-mark ${is_full ? 'desk-positive' : ''}`}>
-        {t(is_full ? 'full' : 'some', { picked: packs.length, quantity })}
+      <strong className={`desk-mark ${isFull ? 'desk-positive' : ''}`}>
+        {t(isFull ? 'full' : 'some', { picked: packs.length, quantity })}
       </strong>
       {[...new Set(known)].filter(Boolean).map((text) => (
         <span key={text}>{text}</span>
@@ -132,10 +132,10 @@ export async function PickNotice({ order, kept }: Pick<OrderProps, 'order' | 'ke
   const { refused, picked, quantity, minsan } = pick
   const name = pick.name ?? t('unknown')
   if (refused === null) {
-    const is_done = order.lines.every((line) => line.packs.length >= line.quantity)
+    const isDone = order.lines.every((line) => line.packs.length >= line.quantity)
     return (
       <DeskNotice tone="positive">
-        <b>{t('counted', { name, picked, quantity })}</b> {is_done && t('done')}
+        <b>{t('counted', { name, picked, quantity })}</b> {isDone && t('done')}
       </DeskNotice>
     )
   }

@@ -82,7 +82,7 @@ export async function OrderKeys() {
 /** What can be done with several orders. The first button, which Enter presses, changes nothing. */
 async function ChosenBar({ view }: { view: TodayView }) {
   const t = await getTranslations('desk.chosen')
-  const is_ended = view.filters.state !== undefined && isEndedState(view.filters.state)
+  const isEnded = view.filters.state !== undefined && isEndedState(view.filters.state)
   return (
     <>
       {view.outcome && <DeskNotice tone="critical">{t(view.outcome)}</DeskNotice>}
@@ -93,7 +93,7 @@ async function ChosenBar({ view }: { view: TodayView }) {
         <DeskButton name="cosa" value="stampa">
           {t('print')}
         </DeskButton>
-        {!is_ended && (
+        {!isEnded && (
           <>
             <DeskButton name="cosa" value="prendi">
               {t('take')}
@@ -187,8 +187,8 @@ async function OrderRow({
 /** A delivery's slot with both ends, else when the order is due. */
 function dueText({ due, status, slot_start, slot_end }: DeskOrderRow): string {
   if (due === null) return '–'
-  const has_slot = slot_start !== null && slot_end !== null && status !== 'ready'
-  return has_slot ? `${formatColumnTime(slot_start)}–${formatTime(slot_end)}` : formatColumnTime(due)
+  const hasSlot = slot_start !== null && slot_end !== null && status !== 'ready'
+  return hasSlot ? `${formatColumnTime(slot_start)}–${formatTime(slot_end)}` : formatColumnTime(due)
 }
 
 const PRODUCTS_SHOWN = 4

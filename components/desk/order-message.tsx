@@ -76,9 +76,9 @@ export async function OrderRejected({ order }: Pick<Props, 'order'>) {
   const t = await getTranslations('desk.order.leftOut')
   const rejected = order.prescriptions.filter(({ status }) => status === 'rejected').map(({ minsan }) => minsan)
   const names = order.lines.filter(({ minsan }) => rejected.includes(minsan)).map(({ name }) => name)
-  const is_open = order.next.includes('cancelled') && order.status !== 'shipped'
-  const is_asked = order.proposal !== null && !order.proposal.expired
-  if (!is_open || is_asked || names.length === 0 || names.length === order.lines.length) return null
+  const isOpen = order.next.includes('cancelled') && order.status !== 'shipped'
+  const isAsked = order.proposal !== null && !order.proposal.expired
+  if (!isOpen || isAsked || names.length === 0 || names.length === order.lines.length) return null
   return (
     <DeskNotice tone="warning">
       <p>{t('lead', { products: names.join(', ') })}</p>

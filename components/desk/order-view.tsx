@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
-import { payment_method } from '@/lib/contract/desk'
-import { type DeskEvent, type DeskOrder, order_action } from '@/lib/contract/desk-order'
-import { order_status } from '@/lib/contract/orders'
+import { paymentMethod } from '@/lib/contract/desk'
+import { type DeskEvent, type DeskOrder, orderAction } from '@/lib/contract/desk-order'
+import { orderStatus } from '@/lib/contract/orders'
 import type { Writing } from '@/lib/desk/inbox'
 import { deskLabelPath, deskSlipPath, deskTillCardPath } from '@/lib/desk/paths'
 import type { Proposing } from '@/lib/desk/proposals'
@@ -69,14 +69,14 @@ async function eventText({ status, action, about, amount, reason }: Omit<DeskEve
 
 async function methodText(method: string | null): Promise<string> {
   const t = await getTranslations('desk.order')
-  const { data } = payment_method.safeParse(method)
+  const { data } = paymentMethod.safeParse(method)
   return data ? t(`method.${data}`) : t('booked.unsaid')
 }
 
 /** Returns the text of a press: its status, payment status or action. */
 async function pressText(what: string): Promise<string> {
   const none = { status: null, action: null, about: what, amount: null, reason: null }
-  const [status, action] = [order_status.safeParse(what), order_action.safeParse(what)]
+  const [status, action] = [orderStatus.safeParse(what), orderAction.safeParse(what)]
   if (status.success) return eventText({ ...none, status: status.data })
   return eventText(action.success ? { ...none, action: action.data, about: null } : { ...none, action: 'payment' })
 }

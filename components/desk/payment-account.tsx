@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { type DeskPaymentAccount, payment_provider } from '@/lib/contract/desk-people'
+import { type DeskPaymentAccount, paymentProvider } from '@/lib/contract/desk-people'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { formatShortDate } from '@/lib/rules/dates'
 import { DeskButton } from './button'
@@ -23,7 +23,7 @@ export async function PaymentAccount({
   const back = (action: string) => (kept?.action === action ? kept : null)
   const values = { farmacia: pharmacy_id }
   const typed = new URLSearchParams(back(SET)?.fields ?? '').get('provider')
-  const chosen = payment_provider.safeParse(typed).data ?? account?.provider ?? 'stripe'
+  const chosen = paymentProvider.safeParse(typed).data ?? account?.provider ?? 'stripe'
   const fields = [
     { name: 'secret_key', label: t('secretKey'), hint: t('secretKeyHint'), texts: { invalid: t('invalidKey') } },
     {
@@ -59,7 +59,7 @@ export async function PaymentAccount({
             label={t('providerLabel')}
             of="payments"
             chosen={chosen}
-            choices={payment_provider.options.map((value) => ({ value, text: t(`provider.${value}`) }))}
+            choices={paymentProvider.options.map((value) => ({ value, text: t(`provider.${value}`) }))}
           />
           {fields.map((field) => (
             <DeskField

@@ -115,7 +115,7 @@ async function MemberRow({ people, member, kept }: Props & { member: DeskPeople[
   const values = { farmacia: people.pharmacy.id, persona: id }
   const change = { ...values, versione: version }
   const texts = { conflict: t('conflict') }
-  const is_last_owner = back?.errors.some(({ code }) => code === 'last_owner')
+  const isLastOwner = back?.errors.some(({ code }) => code === 'last_owner')
   return (
     <tr>
       <th scope="row">
@@ -126,7 +126,7 @@ async function MemberRow({ people, member, kept }: Props & { member: DeskPeople[
       <td>
         <details className="desk-details" open={back !== null}>
           <summary aria-label={t('edit', { name })}>{t('change')}</summary>
-          {is_last_owner && <DeskNotice tone="critical">{messages.desk.code.last_owner}</DeskNotice>}
+          {isLastOwner && <DeskNotice tone="critical">{messages.desk.code.last_owner}</DeskNotice>}
           <DeskForm action="ruoli" kept={back} texts={texts} values={change}>
             <RoleChoice chosen={roles} kept={back?.action === 'ruoli' ? back : null} of={id} />
             {is_me && !roles.includes('pharmacist') && <ProofFields kept={back} of={id} hint={t('proofHint')} />}

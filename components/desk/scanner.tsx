@@ -33,8 +33,8 @@ const isField = (target: EventTarget | null) =>
 function addKey(typed: Typed, key: string, { target, timeStamp }: KeyboardEvent): Typed {
   const field = isField(target) ? target : null
   const gap = timeStamp - typed.last
-  const is_new = typed.text === '' || field !== typed.field || gap > (field ? FAST_MS : PAUSE_MS)
-  if (is_new) return { text: key, last: timeStamp, is_fast: true, field, before: field?.value ?? '' }
+  const isNew = typed.text === '' || field !== typed.field || gap > (field ? FAST_MS : PAUSE_MS)
+  if (isNew) return { text: key, last: timeStamp, is_fast: true, field, before: field?.value ?? '' }
   return { ...typed, text: typed.text + key, last: timeStamp, is_fast: typed.is_fast && gap <= FAST_MS }
 }
 
@@ -65,8 +65,8 @@ async function saveAndLeave(form: HTMLFormElement): Promise<void> {
 /** Takes a code that the camera has read: into the field that reads products itself, or as a scanner's. */
 function takeFromCamera(form: HTMLFormElement | null, text: string, field: Element | null): void {
   const scan = readScan(text)
-  const is_for_field = field instanceof HTMLInputElement && field.isConnected && field.hasAttribute('data-scan')
-  if (is_for_field && scan?.product && !scan.pickup_code) {
+  const isForField = field instanceof HTMLInputElement && field.isConnected && field.hasAttribute('data-scan')
+  if (isForField && scan?.product && !scan.pickup_code) {
     field.value = text
     field.dispatchEvent(new Event('input', { bubbles: true }))
     field.focus()
@@ -97,11 +97,11 @@ export function DeskScanner({ path }: { path: string }) {
     const hear = (event: KeyboardEvent) => {
       const { key, target, timeStamp } = event
       // Scanners type the separator of a DataMatrix as Ctrl+].
-      const is_separator = event.ctrlKey && key === ']'
+      const isSeparator = event.ctrlKey && key === ']'
       if (target instanceof Element && target.closest(DEAF)) return
-      if (event.altKey || event.metaKey || (event.ctrlKey && !is_separator)) return
-      if (is_separator || key.length === 1) {
-        typed = addKey(typed, is_separator ? GS1_SEPARATOR : key, event)
+      if (event.altKey || event.metaKey || (event.ctrlKey && !isSeparator)) return
+      if (isSeparator || key.length === 1) {
+        typed = addKey(typed, isSeparator ? GS1_SEPARATOR : key, event)
         clearTimeout(silence)
         silence = setTimeout(() => typed.is_fast && end(), SILENCE_MS)
         return

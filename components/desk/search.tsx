@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { HiddenFields } from '@/components/forms/hidden-fields'
 import type { Desk } from '@/lib/contract/desk'
-import { desk_state } from '@/lib/contract/desk-orders'
-import { delivery_kind } from '@/lib/contract/pharmacies'
+import { deskState } from '@/lib/contract/desk-orders'
+import { deliveryKind } from '@/lib/contract/pharmacies'
 import { FILTER_FLAGS, FILTER_NAMES } from '@/lib/desk/filters'
 import { DESK } from '@/lib/desk/paths'
 import { type TodayView, todayPath } from '@/lib/desk/today'
@@ -60,7 +60,7 @@ async function OrderFilters({ view }: { view: TodayView }) {
           chosen={filters.state ?? ''}
           choices={[
             { value: '', text: t('open') },
-            ...desk_state.options.map((value) => ({ value, text: value === 'ended' ? t('ended') : status(value) })),
+            ...deskState.options.map((value) => ({ value, text: value === 'ended' ? t('ended') : status(value) })),
           ]}
         />
         <DeskSelect
@@ -69,7 +69,7 @@ async function OrderFilters({ view }: { view: TodayView }) {
           chosen={filters.delivery ?? ''}
           choices={[
             { value: '', text: t('any') },
-            ...delivery_kind.options.map((value) => ({ value, text: kind(value) })),
+            ...deliveryKind.options.map((value) => ({ value, text: kind(value) })),
           ]}
         />
         {FILTER_FLAGS.map((name) => (

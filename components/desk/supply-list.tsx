@@ -25,12 +25,12 @@ export async function SupplyList({ found, pharmacy_id, kept }: Props) {
   const t = await getTranslations('desk.supplies')
   const open = toBeOrdered(found)
   const arrived = found.supplies.filter(({ arrival }) => arrival)
-  const just_arrived = arrived.filter(({ undo_until }) => undo_until)
+  const justArrived = arrived.filter(({ undo_until }) => undo_until)
   const earlier = arrived.filter(({ undo_until }) => !undo_until)
   return (
     <>
       {kept && SUPPLY_ACTIONS.includes(kept.action) && <Refusal found={found} kept={kept} />}
-      {just_arrived.map((supply) => (
+      {justArrived.map((supply) => (
         <DeskNotice key={supply.id} tone="positive">
           <b>{supply.name}</b>
           <Arrival supply={supply} />

@@ -14,7 +14,7 @@ export async function PharmacyTabs({
 }: {
   pharmacies: Desk['pharmacies']
   chosen: string | undefined
-  href: (pharmacy_id: string | undefined) => string
+  href: (pharmacyId: string | undefined) => string
   all?: boolean
 }) {
   const t = await getTranslations('desk')
@@ -39,14 +39,14 @@ export async function PharmacyTabs({
 export async function TaskTabs({ view, desk }: { view: TodayView; desk: Pick<Desk, 'counts' | 'inbox'> }) {
   const t = await getTranslations('desk')
   const { pharmacy_id, searched, filters } = view
-  const is_ended = filters.state === 'ended'
+  const isEnded = filters.state === 'ended'
   // Tasks are of open orders.
-  const open = is_ended ? { ...filters, state: undefined } : filters
+  const open = isEnded ? { ...filters, state: undefined } : filters
   const tabs = (
     <nav aria-label={t('tasks')} className="desk-tabs">
       <a
         href={todayPath({ pharmacy_id, filters: open })}
-        aria-current={!view.task && !searched && !is_ended ? 'true' : undefined}
+        aria-current={!view.task && !searched && !isEnded ? 'true' : undefined}
       >
         {t('task.all')}
       </a>
@@ -62,7 +62,7 @@ export async function TaskTabs({ view, desk }: { view: TodayView; desk: Pick<Des
       ))}
       <a
         href={todayPath({ pharmacy_id, filters: { ...filters, state: 'ended' } })}
-        aria-current={is_ended && !searched ? 'true' : undefined}
+        aria-current={isEnded && !searched ? 'true' : undefined}
       >
         {t('filter.ended')}
       </a>

@@ -52,11 +52,11 @@ const sumOf = (sums: readonly TillSum[], field: 'taken' | 'given_back' | 'total'
 export async function Till({ till, view }: { till: DeskTill; view: TillView }) {
   const t = await getTranslations('desk.till')
   const { closings, entries } = till
-  const has_content = entries.length > 0 || closings.length > 0
+  const hasContent = entries.length > 0 || closings.length > 0
   return (
     <>
       <h2>{`${till.pharmacy.name}, ${formatLongDate(till.day)} ${till.day.slice(0, 4)}`}</h2>
-      {has_content && (
+      {hasContent && (
         <p className="desk-steps desk-no-print">
           <PrintButton />
           <a className="desk-button" href={tillCsvPath(view)}>
@@ -162,7 +162,7 @@ export async function TillClosings({ till, kept: back }: { till: DeskTill; kept:
     texts: { required: t('countedInvalid'), invalid: t('countedInvalid') },
     ...{ inputMode: 'decimal' as const, autoComplete: 'off', maxLength: 20 },
   }
-  const is_closed = (closings.at(-1)?.changed ?? []).length === 0 && closings.length > 0
+  const isClosed = (closings.at(-1)?.changed ?? []).length === 0 && closings.length > 0
   return (
     <section aria-labelledby="desk-closing">
       <h2 id="desk-closing">{t('closing')}</h2>
@@ -170,7 +170,7 @@ export async function TillClosings({ till, kept: back }: { till: DeskTill; kept:
         <Closing key={closing.id} closing={closing} is_last={index === closings.length - 1} />
       ))}
       {day <= today() && (
-        <details className="desk-details desk-no-print" open={!is_closed || kept !== null}>
+        <details className="desk-details desk-no-print" open={!isClosed || kept !== null}>
           <summary>{t(closings.length > 0 ? 'closeAgain' : 'close')}</summary>
           <DeskForm
             action="cassa"

@@ -72,11 +72,11 @@ export function useDraft<Values extends FieldValues, Output>(
     // Input made before hydration takes precedence over the draft.
     if (open) reset(open as DefaultValues<Values>, { keepDefaultValues: true, keepDirtyValues: true })
     else if (!joined) latest.current?.onEmpty?.()
-    const typed_early = JSON.stringify(defaults) !== JSON.stringify(begun.current)
+    const typedEarly = JSON.stringify(defaults) !== JSON.stringify(begun.current)
     // react-hook-form does not notify watchers of input made before hydration.
-    if (typed_early && !open && !joined)
+    if (typedEarly && !open && !joined)
       reset(getValues() as DefaultValues<Values>, { keepDefaultValues: true, keepDirtyValues: true, keepErrors: true })
-    if (joined || typed_early) keeping.write(getValues())
+    if (joined || typedEarly) keeping.write(getValues())
     if (open && sealed === null) setRestored(found.lacks ? 'without' : 'whole')
     if (sealed !== null)
       void openDraft({ name, sealed }).then((hidden) => {

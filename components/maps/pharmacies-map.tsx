@@ -40,7 +40,7 @@ export interface PharmaciesMapProps {
 export function PharmaciesMap({ settings, points, label = texts.map, over, children }: PharmaciesMapProps) {
   const allowed = useAllowed('maps')
   const failed = useMapsFailed()
-  const in_step = children !== undefined
+  const inStep = children !== undefined
   const [tapped, setTapped] = useState(false)
   const [beside, setBeside] = useState(false)
   const [told, setTold] = useState(false)
@@ -48,7 +48,7 @@ export function PharmaciesMap({ settings, points, label = texts.map, over, child
   const list = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLElement>(null)
   // Another list in the same visit keeps an opened map.
-  const opened = tapped || (allowed && in_step && (beside || mapOpened()))
+  const opened = tapped || (allowed && inStep && (beside || mapOpened()))
 
   useEffect(() => setBeside(window.matchMedia(BESIDE).matches), [])
   useEffect(() => {
@@ -73,10 +73,10 @@ export function PharmaciesMap({ settings, points, label = texts.map, over, child
   return (
     <div
       className={cx(
-        shows && in_step && 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] lg:items-start lg:gap-6',
+        shows && inStep && 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] lg:items-start lg:gap-6',
       )}
     >
-      {told && <Notice tone="warning" live title={in_step ? texts.mapFailed : texts.mapFailedOne} className="mb-4" />}
+      {told && <Notice tone="warning" live title={inStep ? texts.mapFailed : texts.mapFailedOne} className="mb-4" />}
       {shows && (
         <section
           ref={frame}
@@ -85,16 +85,16 @@ export function PharmaciesMap({ settings, points, label = texts.map, over, child
           className={cx(
             'rounded-lg outline-none print:hidden noscript:hidden',
             // Below the sticky header.
-            in_step && cx('lg:sticky lg:col-start-2 lg:row-start-1', over ? 'lg:top-0' : 'lg:top-36'),
+            inStep && cx('lg:sticky lg:col-start-2 lg:row-start-1', over ? 'lg:top-0' : 'lg:top-36'),
           )}
         >
           {opened ? (
-            <OpenMap settings={settings} points={points} active={active} onPick={in_step ? toCard : null} />
+            <OpenMap settings={settings} points={points} active={active} onPick={inStep ? toCard : null} />
           ) : (
             <div
               className={cx(
                 'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-sunken p-4',
-                in_step && 'lg:h-80 lg:flex-col lg:justify-center lg:text-center',
+                inStep && 'lg:h-80 lg:flex-col lg:justify-center lg:text-center',
               )}
             >
               <Button
@@ -103,7 +103,7 @@ export function PharmaciesMap({ settings, points, label = texts.map, over, child
                 className="max-sm:w-full"
                 onClick={() => {
                   allow('maps')
-                  if (in_step) rememberOpenedMap()
+                  if (inStep) rememberOpenedMap()
                   setTapped(true)
                   // The button is unmounted; keep the focus here.
                   frame.current?.focus({ preventScroll: true })
@@ -116,7 +116,7 @@ export function PharmaciesMap({ settings, points, label = texts.map, over, child
           )}
         </section>
       )}
-      {in_step && (
+      {inStep && (
         <div ref={list} className="min-w-0">
           {children}
         </div>

@@ -6,7 +6,7 @@ import { EMAIL } from '@/components/forms/typing'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
-import type { sent_find } from '@/lib/orders/own-order-server'
+import type { sentFind } from '@/lib/orders/own-order-server'
 import messages from '@/messages/it.json'
 
 const texts = messages.orders.find
@@ -19,7 +19,7 @@ export function FindOrderForm({
   sent,
   hidden,
 }: {
-  sent: z.infer<typeof sent_find> | null
+  sent: z.infer<typeof sentFind> | null
   hidden: Record<string, string>
 }) {
   const t = useTranslations('orders.find')

@@ -19,7 +19,7 @@ import { ProductImage } from '@/components/ui/product-image'
 import { SelectField } from '@/components/ui/select-field'
 import { TextWithCode } from '@/components/ui/text-with-code'
 import { PROFILE_PATH, sectionPath } from '@/lib/account/sections'
-import { type Order, type OrderLine, type OrderStatus, order_status } from '@/lib/contract/orders'
+import { type Order, type OrderLine, type OrderStatus, orderStatus } from '@/lib/contract/orders'
 import { isAwaitingPayment, type OrderFilters, periodsOn, rejectedPrescriptions } from '@/lib/orders/order-state'
 import { repeatable } from '@/lib/orders/repeatable'
 import { formatShortDate } from '@/lib/rules/dates'
@@ -170,7 +170,7 @@ export function OrderFilterForm({ filters, today, total }: { filters: OrderFilte
             defaultValue={status ?? ''}
             options={[
               { value: '', label: t('profile.orders.allStatuses') },
-              ...order_status.options.map((one) => ({ value: one, label: t(`orders.status.${one}`) })),
+              ...orderStatus.options.map((one) => ({ value: one, label: t(`orders.status.${one}`) })),
             ]}
           />
           <SelectField

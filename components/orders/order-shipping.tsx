@@ -53,9 +53,9 @@ export function OrderShippingCard({ order, shipping }: { order: Order; shipping:
 }
 
 /** A past time is no longer promised. */
-export function readyText(status: Order['status'], ready_at: string) {
+export function readyText(status: Order['status'], readyAt: string) {
   if (status === 'ready') return 'detail.readyFrom'
-  return Date.parse(ready_at) > Date.now() ? 'detail.readyExpected' : 'detail.readyLate'
+  return Date.parse(readyAt) > Date.now() ? 'detail.readyExpected' : 'detail.readyLate'
 }
 
 /**

@@ -44,7 +44,7 @@ export function WithdrawForm({
   const [step, setStep] = useState<1 | 2>(1)
   const heading = useRef<HTMLHeadingElement>(null)
   const [only] = order.free
-  const named = (chosen_minsans: string[]) => order.free.filter(({ minsan }) => chosen_minsans.includes(minsan))
+  const named = (chosenMinsans: string[]) => order.free.filter(({ minsan }) => chosenMinsans.includes(minsan))
   const form = useKeptForm({
     labels,
     codes: missingCodes(labels),

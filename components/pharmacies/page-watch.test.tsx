@@ -8,8 +8,8 @@ const router = { refresh }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))
 
 const NOW = Date.parse('2026-11-21T10:00:00Z')
-const watch = (pharmacy_id: string | null, rendered_at = NOW, read_at = rendered_at) => (
-  <PageWatch pharmacy_id={pharmacy_id} rendered_at={rendered_at} read_at={read_at}>
+const watch = (pharmacyId: string | null, renderedAt = NOW, readAt = renderedAt) => (
+  <PageWatch pharmacy_id={pharmacyId} rendered_at={renderedAt} read_at={readAt}>
     aggiornata al
   </PageWatch>
 )

@@ -7,7 +7,7 @@ import { useSubmitForm } from '@/components/forms/use-submit-form'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
-import { patient_request, patientCalls } from '@/lib/contract/patients'
+import { patientCalls, patientRequest } from '@/lib/contract/patients'
 import { fill } from '@/lib/i18n/fill'
 import { isCodiceFiscale, normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import { api } from '@/lib/session/api'
@@ -16,7 +16,7 @@ import messages from '@/messages/it.json'
 
 const texts = messages.checkout.prescription.patients
 const labels = { first_name: texts.firstName, last_name: texts.lastName }
-const resolver = schemaResolver(z.pick(patient_request, { first_name: true, last_name: true }))
+const resolver = schemaResolver(z.pick(patientRequest, { first_name: true, last_name: true }))
 
 /**
  * The customer's saved patients, and a button to save another. Renders nothing on failure, or if the platform does not
@@ -29,12 +29,12 @@ export function PatientPicker({
 }: {
   id: string
   health_code: string
-  onPick: (health_code: string) => void
+  onPick: (healthCode: string) => void
 }) {
   const { data, reload } = useAnswer(patientCalls.listPatients, {}, { shouldRetryOnError: false })
   if (!data) return null
   const code = normaliseCodiceFiscale(health_code)
-  const is_new = isCodiceFiscale(code) && !data.some((one) => one.health_code === code)
+  const isNew = isCodiceFiscale(code) && !data.some((one) => one.health_code === code)
   return (
     <div className="-mt-2 grid gap-3">
       {data.length > 0 && (
@@ -57,7 +57,7 @@ export function PatientPicker({
           })}
         </fieldset>
       )}
-      {is_new && <Remember key={code} id={id} health_code={code} onSaved={() => void reload()} />}
+      {isNew && <Remember key={code} id={id} health_code={code} onSaved={() => void reload()} />}
     </div>
   )
 }

@@ -291,7 +291,7 @@ describe('the camera', () => {
 })
 
 describe('patients', () => {
-  const health_code = () => values.prescriptions[prescriptionKey(PILL.minsan)]?.health_code
+  const healthCode = () => values.prescriptions[prescriptionKey(PILL.minsan)]?.health_code
   const chooseNre = async () => {
     render(<Form medicines={[PILL]} />)
     await userEvent.click(screen.getByRole('radio', { name: said.nre }))
@@ -301,7 +301,7 @@ describe('patients', () => {
     platform.on(patientCalls.listPatients, answered([mario]))
     await chooseNre()
     await userEvent.click(await screen.findByRole('button', { name: 'Usa il codice fiscale di Mario Rossi' }))
-    expect(health_code()).toBe(CODE)
+    expect(healthCode()).toBe(CODE)
     expect(screen.queryByRole('button', { name: said.patients.remember })).toBeNull()
   })
 

@@ -77,7 +77,7 @@ function OnePrescription({
   const { control, setValue } = useFormContext<CollectValues>()
   const { field } = useOrderFields()
   const path = `prescriptions.${prescriptionKey(minsan)}` as const
-  const health_code = useWatch({ control, name: `${path}.health_code` }) ?? ''
+  const healthCode = useWatch({ control, name: `${path}.health_code` }) ?? ''
   const kind = useWatch({ control, name: `${path}.kind` }) ?? ''
   if (ways.length === 0) return <Notice tone="warning" title={texts.collectPage.noWays} />
   return (
@@ -116,7 +116,7 @@ function OnePrescription({
       {isElectronic(kind) && !guest && (
         <PatientPicker
           id={`${path}.patient`}
-          health_code={health_code}
+          health_code={healthCode}
           onPick={(code) => setValue(`${path}.health_code`, code, { shouldValidate: true, shouldDirty: true })}
         />
       )}

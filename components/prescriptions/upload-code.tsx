@@ -19,13 +19,13 @@ const texts = messages.checkout
 /** Verifies a guest's mailbox before an upload: sends a code to the address of the order. */
 export function UploadCode({ onProven }: { onProven: () => void }) {
   const { getValues, setFocus } = useFormContext<CollectValues>()
-  const [sent_to, setSentTo] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const [error, setError] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (sent_to !== null) field.current?.focus()
-  }, [sent_to])
+    if (sentTo !== null) field.current?.focus()
+  }, [sentTo])
 
   async function ask(): Promise<void> {
     const address = email_address.safeParse(getValues('customer.email'))
@@ -40,7 +40,7 @@ export function UploadCode({ onProven }: { onProven: () => void }) {
 
   async function confirm(): Promise<void> {
     const code = compactCode(field.current?.value ?? '')
-    const wrong = code === '' ? 'required' : await confirmCode(sent_to ?? '', code)
+    const wrong = code === '' ? 'required' : await confirmCode(sentTo ?? '', code)
     if (wrong === null) return onProven()
     setError(fieldText(wrong, code))
   }
@@ -51,7 +51,7 @@ export function UploadCode({ onProven }: { onProven: () => void }) {
     await step()
     setBusy(false)
   }
-  if (sent_to === null)
+  if (sentTo === null)
     return (
       <Notice
         live
@@ -67,7 +67,7 @@ export function UploadCode({ onProven }: { onProven: () => void }) {
     )
   return (
     <div className="grid gap-3 rounded-md border border-brand-line bg-brand-soft p-3 sm:p-4">
-      <p className="[overflow-wrap:anywhere]">{fill(texts.code.fileText, { email: sent_to })}</p>
+      <p className="[overflow-wrap:anywhere]">{fill(texts.code.fileText, { email: sentTo })}</p>
       <TextField
         ref={field}
         label={texts.code.label}

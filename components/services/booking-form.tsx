@@ -75,7 +75,7 @@ export function BookingForm({
   today: string
   draft: BookingDraft
   service: BookedService
-  onBooked: (booking: Booking, as_guest: boolean) => void
+  onBooked: (booking: Booking, asGuest: boolean) => void
 }) {
   const anonymous = useSession().status === 'guest'
   const { days, loading, reload: reloadDays } = useBookingDays(service, today)

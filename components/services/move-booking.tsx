@@ -100,7 +100,7 @@ function Times({
   wanted: string | null
   xsrf: string
 }) {
-  const is_other_day = wanted !== null && wanted !== day && wanted !== isoDay(date)
+  const isOtherDay = wanted !== null && wanted !== day && wanted !== isoDay(date)
   return (
     <>
       <form method="get" action={moveBookingPath(id)} className="mt-5 flex flex-wrap items-end gap-2">
@@ -116,7 +116,7 @@ function Times({
           {texts.show}
         </Button>
       </form>
-      {is_other_day && <p className="mt-3">{texts.next}</p>}
+      {isOtherDay && <p className="mt-3">{texts.next}</p>}
       <form method="post" action={`/api/bookings/${encodeURIComponent(id)}/time`} className="mt-5">
         <HiddenFields fields={{ xsrf, day }} />
         <fieldset>

@@ -49,7 +49,7 @@ export function useBooking({
   draft: BookingDraft
   /** The chosen time was taken, or booked. */
   onTimeGone: () => void
-  onBooked: (booking: Booking, as_guest: boolean) => void
+  onBooked: (booking: Booking, asGuest: boolean) => void
 }) {
   const [wish, setWish] = useState(draft)
   const [errors, setErrors] = useState<Errors>({})
@@ -93,24 +93,24 @@ export function useBooking({
   async function submit(event: FormEvent, { date, time }: Chosen) {
     event.preventDefault()
     if (busy) return
-    const signed_in = hintsSignedIn(document.cookie)
-    const as_guest = !signed_in && guest.offered
+    const signedIn = hintsSignedIn(document.cookie)
+    const asGuest = !signedIn && guest.offered
     const wrong: Errors = {
       ...validateWish(time),
-      ...(as_guest && guest.validate()),
+      ...(asGuest && guest.validate()),
       // Asked after the login, where guests cannot book.
-      ...(!consent && (signed_in || as_guest) && { consent: texts.errorConsent }),
+      ...(!consent && (signedIn || asGuest) && { consent: texts.errorConsent }),
     }
     setAttempt(attempt + 1)
     setProblem(null)
     if (Object.keys(wrong).length > 0 || date === null || time === null) return refuseFields(wrong)
     setErrors({})
-    if (!signed_in && !as_guest) return logIn({ date, time })
+    if (!signedIn && !asGuest) return logIn({ date, time })
     // If the session expires now, the login leads back here.
     keepDraft(service, { date, time, note: wish.note })
     setBusy(true)
     const asked = { day: date, date: toInstant(date, time), note: wish.note }
-    if (as_guest) await bookAsGuest(asked)
+    if (asGuest) await bookAsGuest(asked)
     else await bookAsCustomer(asked)
   }
 

@@ -37,9 +37,9 @@ export function useGuestBooking(service: ServiceKey & { minimum_age: number | nu
   const [of_age, setOfAge] = useState(false)
   const [code, setCode] = useState('')
   /** Mailbox of the last mailed code. */
-  const [sent_to, setSentTo] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const email = typedEmail(contact.email)
-  const waits = sent_to !== null && sent_to === email
+  const waits = sentTo !== null && sentTo === email
 
   function change(part: Partial<GuestContact>) {
     const next = { ...contact, ...part }

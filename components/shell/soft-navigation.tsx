@@ -14,8 +14,8 @@ const AHEAD = /^\/(product|categories)\//
 function pageOf({ target }: Event): string | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || link.target || link.origin !== location.origin || NO_PAGE.test(link.pathname)) return null
-  const is_here = link.pathname === location.pathname && link.search === location.search
-  return is_here && link.hash ? null : link.pathname + link.search + link.hash
+  const isHere = link.pathname === location.pathname && link.search === location.search
+  return isHere && link.hash ? null : link.pathname + link.search + link.hash
 }
 
 /**

@@ -16,7 +16,7 @@ const texts = {
 type Call = Awaited<ReturnType<Parameters<typeof CallOff>[0]['send']>>
 const cancelled: Call = { ok: true, data: null, status: 204, headers: new Headers() }
 const failed: Call = { ok: false, failure: { kind: 'network' } }
-const too_late: Call = { ok: false, failure: { kind: 'http', status: 409 } }
+const tooLate: Call = { ok: false, failure: { kind: 'http', status: 409 } }
 
 function Page({ outcome }: { outcome: Call }) {
   const [can, setCan] = useState(true)
@@ -50,7 +50,7 @@ test('a failure is shown in the dialog, and the button has the focus again once 
 })
 
 test('that it is too late can be read until the dialog is closed, and the button is gone then', async () => {
-  const dialog = await confirm(too_late)
+  const dialog = await confirm(tooLate)
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(texts.too_late)
   expect(within(dialog).queryByRole('button', { name: texts.action })).toBeNull()
   await userEvent.click(within(dialog).getByRole('button', { name: texts.keep }))

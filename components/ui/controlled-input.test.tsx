@@ -9,11 +9,11 @@ import { PasswordField } from './password-field'
 import { TextField } from './text-field'
 
 /** Renders as the server does, lets a shopper act, and hydrates. */
-async function hydrateAfter(page: ReactElement, act_early: (input: HTMLInputElement) => void) {
+async function hydrateAfter(page: ReactElement, actEarly: (input: HTMLInputElement) => void) {
   const box = document.body.appendChild(document.createElement('div'))
   box.innerHTML = renderToString(page)
   const input = box.querySelector('input') as HTMLInputElement
-  act_early(input)
+  actEarly(input)
   await act(() => hydrateRoot(box, page))
   return { input, output: () => box.querySelector('output')?.textContent }
 }

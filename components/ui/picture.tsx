@@ -33,13 +33,13 @@ export function Picture({
   const widths = colour ? KEPT_WIDTHS : src.startsWith('/media/blog/') ? BLOG_WIDTHS : WIDTHS
   const at = (w: number) => `${src}?w=${w}`
   const srcSet = own ? widths.map((w) => `${at(w)} ${w}w`).join(', ') : undefined
-  const shown_sizes = own ? (sizes ?? `${width}px`) : undefined
+  const shownSizes = own ? (sizes ?? `${width}px`) : undefined
   const image = (
     // biome-ignore lint/performance/noImgElement: the platform resizes the pictures itself; next/image would do it twice
     <img
       src={own ? at(widths.find((w) => w >= width) ?? 640) : src}
       srcSet={srcSet}
-      sizes={shown_sizes}
+      sizes={shownSizes}
       alt={alt}
       width={width}
       height={height}
@@ -53,7 +53,7 @@ export function Picture({
   if (!colour) return image
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={srcSet?.replaceAll('.webp?', '.avif?')} sizes={shown_sizes} />
+      <source type="image/avif" srcSet={srcSet?.replaceAll('.webp?', '.avif?')} sizes={shownSizes} />
       {image}
     </picture>
   )

@@ -81,12 +81,12 @@ function runToasts(region: HTMLElement): () => void {
   const ids = new Map<string, number | string>()
   const unmount = new AbortController()
   const { signal } = unmount
-  let focused_before: HTMLElement | null = null
+  let focusedBefore: HTMLElement | null = null
   const isInUse = () => region.querySelector('li:hover, ol:focus-within') !== null
 
   /** Closes one toast, or all of them. */
   function close(id?: number | string) {
-    if (region.contains(document.activeElement)) focused_before?.focus({ preventScroll: true })
+    if (region.contains(document.activeElement)) focusedBefore?.focus({ preventScroll: true })
     toast.dismiss(id)
   }
 
@@ -128,7 +128,7 @@ function runToasts(region: HTMLElement): () => void {
   const hideFocus = (event: FocusEvent) => {
     event.stopPropagation()
     const from = event.relatedTarget as HTMLElement | null
-    if (!region.contains(from)) focused_before = from
+    if (!region.contains(from)) focusedBefore = from
   }
   region.addEventListener('focusin', hideFocus, { signal })
   region.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal })

@@ -30,13 +30,13 @@ const named = (json: string) =>
 
 /**
  * A platform with only the base contract, which its document states, and UUIDs as IDs: a proxy of the real one that
- * answers ext calls, and those in `also_missing`, like a web server without them.
+ * answers ext calls, and those in `alsoMissing`, like a web server without them.
  */
-export async function startBarePlatform(also_missing: readonly Call[] = []): Promise<BarePlatform> {
+export async function startBarePlatform(alsoMissing: readonly Call[] = []): Promise<BarePlatform> {
   const refused = new Set<string>()
   const answered = new Set<string>()
   const patterns = rows.map((row) => ({ row, pattern: new RegExp(`^${row.path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
-  const lacks = (row: Call) => row.ext === true || also_missing.includes(row)
+  const lacks = (row: Call) => row.ext === true || alsoMissing.includes(row)
   const server = http.createServer((request, response) => {
     const pathname = new URL(request.url ?? '/', 'http://x').pathname
     const asked = patterns.filter(({ row, pattern }) => row.method === request.method && pattern.test(pathname))
@@ -79,11 +79,11 @@ async function pass(
     ...headers
   } = request.headers
   const given = Buffer.concat(await request.toArray())
-  const is_json = headers['content-type']?.startsWith('application/json')
+  const isJson = headers['content-type']?.startsWith('application/json')
   const answer = await fetch(new URL(counted(request.url ?? '/'), shop.backend_url), {
     method: request.method ?? 'GET',
     headers: headers as Record<string, string>,
-    ...(given.length > 0 && { body: is_json ? counted(given.toString()) : given }),
+    ...(given.length > 0 && { body: isJson ? counted(given.toString()) : given }),
     redirect: 'manual',
   })
   const kept = [...answer.headers].filter(
@@ -91,9 +91,9 @@ async function pass(
   )
   const body = Buffer.from(await answer.arrayBuffer())
   const document = request.url === '/openapi.json' ? documentWithout(body.toString(), lacks) : null
-  const is_named = answer.headers.get('content-type')?.includes('json')
+  const isNamed = answer.headers.get('content-type')?.includes('json')
   response.writeHead(answer.status, Object.fromEntries(kept))
-  response.end(document ?? (is_named ? named(body.toString()) : body))
+  response.end(document ?? (isNamed ? named(body.toString()) : body))
 }
 
 /** The real platform's document as this one would publish it: with a server and other parameter names. */

@@ -12,17 +12,17 @@ async function ask<Answer>(request: APIRequestContext, path: string): Promise<An
 
 export const readPharmacy = (request: APIRequestContext, id: string) => ask<Pharmacy>(request, `/v1/pharmacies/${id}`)
 
-export const productAt = (request: APIRequestContext, minsan: string, pharmacy_id: string | null) =>
-  ask<Product>(request, `/v1/products/${minsan}${pharmacy_id === null ? '' : `?pharmacy_id=${pharmacy_id}`}`)
+export const productAt = (request: APIRequestContext, minsan: string, pharmacyId: string | null) =>
+  ask<Product>(request, `/v1/products/${minsan}${pharmacyId === null ? '' : `?pharmacy_id=${pharmacyId}`}`)
 
 /** The first product of a pharmacy that matches. */
 export async function findProduct(
   request: APIRequestContext,
-  pharmacy_id: string,
+  pharmacyId: string,
   wanted: (product: ProductSummary) => boolean,
 ): Promise<ProductSummary> {
   for (let page = 1; page <= 20; page += 1) {
-    const path = `/products?TakeRow=100&PageIndex=${page}&pharmacy_id=${pharmacy_id}`
+    const path = `/products?TakeRow=100&PageIndex=${page}&pharmacy_id=${pharmacyId}`
     const { items } = await ask<{ items: ProductSummary[] }>(request, path)
     const found = items.find(wanted)
     if (found) return found
@@ -73,10 +73,10 @@ export async function pharmacyTaking(request: APIRequestContext, way: string): P
 }
 
 /** A cosmetic that can be shipped to anyone; two of them reach every pharmacy's minimum order. */
-export const costlyCosmetic = (request: APIRequestContext, pharmacy_id: string) =>
+export const costlyCosmetic = (request: APIRequestContext, pharmacyId: string) =>
   findProduct(
     request,
-    pharmacy_id,
+    pharmacyId,
     ({ kind, availability, price, max_quantity }) =>
       kind === 'cosmetic' && availability === 'available' && (price ?? 0) >= 8 && (max_quantity ?? 9) >= 2,
   )

@@ -53,10 +53,10 @@ export async function signIn(context: BrowserContext, customer: Customer, url = 
 
 /** Signs a browser in as the demo customer, once per worker: tests that log out use `signIn`. */
 export async function signInDemo(context: BrowserContext): Promise<void> {
-  demo_cookies ??= cookiesOfSession(DEMO_CUSTOMER, shop.url)
-  await context.addCookies(await demo_cookies)
+  demoCookies ??= cookiesOfSession(DEMO_CUSTOMER, shop.url)
+  await context.addCookies(await demoCookies)
 }
-let demo_cookies: Promise<Cookie[]> | undefined
+let demoCookies: Promise<Cookie[]> | undefined
 
 async function cookiesOfSession({ email, password }: Customer, url: string): Promise<Cookie[]> {
   const browser = await newRequest.newContext({ baseURL: url })

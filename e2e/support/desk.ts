@@ -73,11 +73,11 @@ export const cosmetic = ({ kind, availability }: ProductSummary) => kind === 'co
 export const nextCosmetic = () => nextOf(cosmetic)
 
 /** A new customer's order of one cosmetic at the pharmacy of the desk. */
-export async function newDeskOrder(request: APIRequestContext, last_name?: string, change?: Partial<OrderRequest>) {
-  const pharmacy_id = await deskPharmacy()
-  const product = await findProduct(request, pharmacy_id, nextCosmetic())
+export async function newDeskOrder(request: APIRequestContext, lastName?: string, change?: Partial<OrderRequest>) {
+  const pharmacyId = await deskPharmacy()
+  const product = await findProduct(request, pharmacyId, nextCosmetic())
   const customer = await newCustomer(request)
-  const order = await placeOrder(request, customer, pharmacy_id, [product.minsan], [], last_name, change)
+  const order = await placeOrder(request, customer, pharmacyId, [product.minsan], [], lastName, change)
   return { product, customer, order }
 }
 
@@ -113,9 +113,9 @@ export async function scanCode(page: Page, code: string, { end = 'Enter', gap_ms
   const session = await page.context().newCDPSession(page)
   const typed = [...code].map((key) => (key === '\u001d' ? SEPARATOR_KEY : { key, text: key }))
   const keys = end === null ? typed : [...typed, NAMED_KEYS[end]]
-  const last_ms = Date.now() - ago_ms
+  const lastMs = Date.now() - ago_ms
   const events = keys.flatMap((key, index) => {
-    const timestamp = (last_ms - (keys.length - 1 - index) * gap_ms) / 1000
+    const timestamp = (lastMs - (keys.length - 1 - index) * gap_ms) / 1000
     const { text: _, ...released } = { text: '', ...key }
     return [
       { ...key, timestamp, type: 'keyDown' as const },

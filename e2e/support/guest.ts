@@ -21,27 +21,27 @@ export const place = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Conferma ordine|Invia prenotazione)/ })
 
 /** Another supplement each time: guests may hold a few packs of one until they prove their mailbox. */
-export const goods = (request: APIRequestContext, pharmacy_id: string) =>
+export const goods = (request: APIRequestContext, pharmacyId: string) =>
   findProduct(
     request,
-    pharmacy_id,
+    pharmacyId,
     nextOf((one) => one.kind === 'supplement' && one.availability === 'available'),
   )
 /** An OTC medicine without a limited ingredient, whose packs in an order are at most two. */
-export const otc = (request: APIRequestContext, pharmacy_id: string) =>
+export const otc = (request: APIRequestContext, pharmacyId: string) =>
   findProduct(
     request,
-    pharmacy_id,
+    pharmacyId,
     (one) => one.supply === 'OTC' && one.availability === 'available' && (one.max_quantity ?? 9) > 2,
   )
-export const paracetamol = (request: APIRequestContext, pharmacy_id: string) =>
+export const paracetamol = (request: APIRequestContext, pharmacyId: string) =>
   findProduct(
     request,
-    pharmacy_id,
+    pharmacyId,
     (one) => one.supply === 'OTC' && one.availability === 'available' && /paracetamolo/i.test(one.name),
   )
-export const onPrescription = (request: APIRequestContext, pharmacy_id: string) =>
-  findProduct(request, pharmacy_id, (one) => one.supply === 'RR' && one.availability === 'available')
+export const onPrescription = (request: APIRequestContext, pharmacyId: string) =>
+  findProduct(request, pharmacyId, (one) => one.supply === 'RR' && one.availability === 'available')
 
 export const fillIn = (page: Page) => (label: string, text: string) =>
   page.getByLabel(label, { exact: true }).filter({ visible: true }).fill(text)

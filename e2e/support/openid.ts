@@ -27,8 +27,8 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   own.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const serve = (redirect_uris: string[]) => {
-    handle = providerFor(own, redirect_uris).callback()
+  const serve = (redirectUris: string[]) => {
+    handle = providerFor(own, redirectUris).callback()
   }
   return Object.assign(own, {
     serve,

@@ -26,15 +26,15 @@ export async function operator(...args: string[]): Promise<string> {
 export async function placeOrder(
   request: APIRequestContext,
   customer: Customer,
-  pharmacy_id: string,
+  pharmacyId: string,
   minsans: string[],
   prescriptions: OrderPrescription[] = [],
   last_name = 'Rossi',
   change: Partial<OrderRequest> = {},
 ): Promise<Order> {
-  await fillCart(request, customer, pharmacy_id, minsans)
+  await fillCart(request, customer, pharmacyId, minsans)
   const headers = { Authorization: `Bearer ${await fetchToken(request, customer)}` }
-  const deliveries = await (await request.get(`${shop.backend_url}/v1/pharmacies/${pharmacy_id}/deliveries`)).json()
+  const deliveries = await (await request.get(`${shop.backend_url}/v1/pharmacies/${pharmacyId}/deliveries`)).json()
   const data = {
     customer: { first_name: 'Anna', last_name, email: customer.email, phone_number: newPhone() },
     payment: { id: 'in_pharmacy' },

@@ -8,7 +8,7 @@ import { test as base, expect, type Page } from '@playwright/test'
  */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const is_hydrated =
+    const isHydrated =
       document.querySelector('script[src*="/_next/static/"]') === null ||
       // React marks every hydrated element.
       [...document.querySelectorAll('button, input, select, textarea, form')].every((control) =>
@@ -16,7 +16,7 @@ export async function waitForHydration(page: Page): Promise<void> {
       )
     // Effects, which listen on the window, run after React has marked the elements. They may lead to another page, where
     // this begins again.
-    return is_hydrated && new Promise((resolve) => requestIdleCallback(() => resolve(true)))
+    return isHydrated && new Promise((resolve) => requestIdleCallback(() => resolve(true)))
   })
 }
 
@@ -88,8 +88,8 @@ export async function expectAccessible(
   })
   // The shop has no third-party frames, for which axe would open another page.
   // The script stays in the document, and parsing it again takes as long as half the rules.
-  const is_loaded = await page.evaluate(() => 'axe' in window)
-  const axe = new AxeBuilder({ page, axeSource: is_loaded ? 'void 0' : AXE })
+  const isLoaded = await page.evaluate(() => 'axe' in window)
+  const axe = new AxeBuilder({ page, axeSource: isLoaded ? 'void 0' : AXE })
     // Passes are counted, not described, and style sheets are not fetched again, which only rules about video need:
     // each saves a third of the time.
     .options({ resultTypes: ['violations'], preload: false })
@@ -118,7 +118,7 @@ const FRAMES = 'li, article, td, th, button, a'
  * - hidden content, and content for screen readers only
  * - negative margins, and absolutely positioned content outside a box that does not clip
  */
-export function findOverflow(page: Page, has_large_text = false): Promise<string[]> {
+export function findOverflow(page: Page, hasLargeText = false): Promise<string[]> {
   return page.evaluate(
     ({ frames, is_large }) => {
       const styles = new Map<Element, CSSStyleDeclaration>()
@@ -135,49 +135,49 @@ export function findOverflow(page: Page, has_large_text = false): Promise<string
       }
       const name = (one: Element) => `<${one.tagName.toLowerCase()} class="${one.getAttribute('class') ?? ''}">`
       const readText = (one: Element) => one.textContent?.replace(/\s+/g, ' ').trim() ?? ''
-      const all_text = readText(document.body)
+      const allText = readText(document.body)
       const isReadable = (cut: Element) =>
         cut.closest('a, button, summary, [title], [aria-label]') !== null ||
         cut.querySelector('a') !== null ||
-        all_text.split(readText(cut)).length > 2
+        allText.split(readText(cut)).length > 2
 
       /** Returns how content with this box leaves its ancestors, starting with `parent`; null if it does not. */
       function findFault({ left, right, top, bottom }: DOMRect, parent: Element | null): string | null {
         // A line can be lower than its glyphs: content is outside with the middle of its first or last line.
         const half = Math.min(8, (bottom - top) / 2)
         const slack = { left: 1, right: 1 }
-        let in_flow = true
-        let is_lifted = false
+        let inFlow = true
+        let isLifted = false
         for (let box = parent; box && box !== document.documentElement; box = box.parentElement) {
           const style = styleOf(box)
           if (style.display === 'contents' || style.display === 'inline') continue
           const rect = rectOf(box)
-          if (is_lifted && style.position !== 'static') is_lifted = false
-          if (style.overflowX !== 'visible' && !is_lifted) {
+          if (isLifted && style.position !== 'static') isLifted = false
+          if (style.overflowX !== 'visible' && !isLifted) {
             if (rect.width <= 2 || box.matches('.scroll-x, pre') || style.scrollSnapType.startsWith('x')) return null
-            const is_cut_on_purpose = style.textOverflow === 'ellipsis' || !['none', ''].includes(style.webkitLineClamp)
-            if (is_cut_on_purpose && isReadable(box)) return null
+            const isCutOnPurpose = style.textOverflow === 'ellipsis' || !['none', ''].includes(style.webkitLineClamp)
+            if (isCutOnPurpose && isReadable(box)) return null
             const start = rect.left + box.clientLeft
-            const is_inside =
+            const isInside =
               left >= start - 1 &&
               right <= start + box.clientWidth + 1 &&
               (/auto|scroll/.test(style.overflowY) || (top + half >= rect.top && bottom - half <= rect.bottom))
-            return is_inside ? null : `is cut off by ${name(box)}`
+            return isInside ? null : `is cut off by ${name(box)}`
           }
           // The row of a scrolling box is as wide as the box, its content wider.
-          const is_row = box.parentElement?.matches('.scroll-x') === true
+          const isRow = box.parentElement?.matches('.scroll-x') === true
           // With large text content may leave an invisible box, as long as no box cuts it off.
-          if (in_flow && !is_row && !is_large) {
-            const is_inside_x = left >= rect.left - slack.left && right <= rect.right + slack.right
-            const is_inside_y = top + half >= rect.top && bottom - half <= rect.bottom
-            if (!is_inside_x || (!is_inside_y && box.matches(frames))) return `leaves ${name(box)}`
+          if (inFlow && !isRow && !is_large) {
+            const isInsideX = left >= rect.left - slack.left && right <= rect.right + slack.right
+            const isInsideY = top + half >= rect.top && bottom - half <= rect.bottom
+            if (!isInsideX || (!isInsideY && box.matches(frames))) return `leaves ${name(box)}`
           }
           slack.left += Math.max(0, -Number.parseFloat(style.marginLeft))
           slack.right += Math.max(0, -Number.parseFloat(style.marginRight))
           if (style.position === 'fixed') break
           if (style.position === 'absolute') {
-            in_flow = false
-            is_lifted = true
+            inFlow = false
+            isLifted = true
           }
         }
         return left < -1 || right > innerWidth + 1 ? 'leaves the window' : null
@@ -203,14 +203,14 @@ export function findOverflow(page: Page, has_large_text = false): Promise<string
       const { scrollWidth, clientWidth } = document.documentElement
       return [...faults.values(), ...(scrollWidth > clientWidth ? [`The page is ${scrollWidth} px wide`] : [])]
     },
-    { frames: FRAMES, is_large: has_large_text },
+    { frames: FRAMES, is_large: hasLargeText },
   )
 }
 
 /** Fails if content leaves its box or the page scrolls sideways, at the present size of the window. */
-export async function expectNoOverflow(page: Page, has_large_text = false): Promise<void> {
-  const where = `${page.url()} at ${page.viewportSize()?.width} px${has_large_text ? ', text at 200 %' : ''}`
-  await expect.poll(() => findOverflow(page, has_large_text), where).toEqual([])
+export async function expectNoOverflow(page: Page, hasLargeText = false): Promise<void> {
+  const where = `${page.url()} at ${page.viewportSize()?.width} px${hasLargeText ? ', text at 200 %' : ''}`
+  await expect.poll(() => findOverflow(page, hasLargeText), where).toEqual([])
 }
 
 const PHONE = { width: 390, height: 844 }

@@ -53,7 +53,7 @@ export async function expectOtherPicture(page: Page, name: string): Promise<void
 
 /** Returns the sheet of all views. */
 async function takePicture(page: Page, masked?: string): Promise<Buffer> {
-  const is_live = new URL(page.url()).pathname.startsWith('/banco')
+  const isLive = new URL(page.url()).pathname.startsWith('/banco')
   const cells: { input: Buffer; left: number; top: number }[] = []
   let left = 0
   // The last press must not leave a control hovered.
@@ -62,7 +62,7 @@ async function takePicture(page: Page, masked?: string): Promise<Buffer> {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // Opening hours, sessions and prefetched pages arrive after hydration.
-    if (!is_live) await page.waitForLoadState('networkidle')
+    if (!isLive) await page.waitForLoadState('networkidle')
     await waitForContent(page)
     const whole = await stillPicture(page, masked)
     const input = await sharp(whole)
@@ -82,14 +82,14 @@ async function takePicture(page: Page, masked?: string): Promise<Buffer> {
  */
 async function waitForContent(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const are_shown = [...document.images].every((image) => {
+    const areShown = [...document.images].every((image) => {
       const { top, bottom, left, right } = image.getBoundingClientRect()
-      const out_of_sight = bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth
-      return (image.complete && image.naturalWidth > 0) || out_of_sight || !image.checkVisibility()
+      const outOfSight = bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth
+      return (image.complete && image.naturalWidth > 0) || outOfSight || !image.checkVisibility()
     })
     // Fallback fonts have a local source, and these names.
     const own = [...document.fonts].filter(({ family }) => !family.includes('text-like'))
-    return are_shown && own.length > 0 && own.every(({ status }) => status === 'loaded')
+    return areShown && own.length > 0 && own.every(({ status }) => status === 'loaded')
   })
 }
 

@@ -70,7 +70,7 @@ function end(child: ChildProcess, exited: Promise<number | null>, signal: NodeJS
 
 /** A storefront against any platform, of the build in a folder. */
 export async function startStorefront(
-  api_base_url: string,
+  apiBaseUrl: string,
   env: Record<string, string> = {},
   cwd = root,
 ): Promise<OwnStorefront> {
@@ -81,21 +81,21 @@ export async function startStorefront(
       NODE_ENV: 'production',
       PORT: String(port),
       SITE_URL: `http://localhost:${port}`,
-      API_BASE_URL: api_base_url,
+      API_BASE_URL: apiBaseUrl,
       SESSION_SECRET: 'e2e'.repeat(12),
       ...env,
     },
     /storefront ready/,
     cwd,
   )
-  let ahead_ms = 0
+  let aheadMs = 0
   return {
     ...own,
     url: `http://localhost:${port}`,
     async tenMinutesLater() {
-      ahead_ms += 600_000
+      aheadMs += 600_000
       process.kill(own.pid, 'SIGUSR2')
-      await own.heard(new RegExp(`clock ${ahead_ms} ms ahead`))
+      await own.heard(new RegExp(`clock ${aheadMs} ms ahead`))
     },
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AGE_MIN, ageOn, birth_day, type Profile } from '@/lib/contract/auth'
+import { AGE_MIN, ageOn, birthDay, type Profile } from '@/lib/contract/auth'
 import { fieldErrors } from '@/lib/contract/field-errors'
 import { name } from '@/lib/contract/name'
 import type { FieldError } from '@/lib/contract/problem'
@@ -38,7 +38,7 @@ export function dataErrors(values: DataValues, today: string): FieldError[] {
 function birthDayErrors(typed: string, today: string): FieldError[] {
   const wrong = (code: string) => [{ field: 'birth_day', code }]
   if (isBlank(typed)) return wrong('required')
-  const result = birth_day.safeParse(toBirthDay(typed))
+  const result = birthDay.safeParse(toBirthDay(typed))
   if (!result.success) return fieldErrors(result.error.issues).map(({ code }) => ({ field: 'birth_day', code }))
   return ageOn(result.data, today) < AGE_MIN ? wrong('too_young') : []
 }

@@ -16,7 +16,7 @@ export const strokes = z.object({
     .check(z.maxLength(500)),
 })
 
-export const delegation_values = z.object({
+export const delegationValues = z.object({
   whose: z.enum(['me', 'other']),
   first_name: z.string().check(z.maxLength(80)),
   last_name: z.string().check(z.maxLength(80)),
@@ -28,7 +28,7 @@ export const delegation_values = z.object({
   typed: z.string().check(z.maxLength(80)),
   drawn: z.nullable(strokes),
 })
-export type DelegationValues = z.infer<typeof delegation_values>
+export type DelegationValues = z.infer<typeof delegationValues>
 export type Strokes = z.infer<typeof strokes>
 
 export function delegationErrors(values: DelegationValues): FieldError[] {

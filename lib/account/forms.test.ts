@@ -6,7 +6,7 @@ import { toBirthDay } from '@/lib/rules/read-date'
 import { dataErrors, profileChanges, toDataValues } from './data-form'
 import { type DelegationValues, delegationErrors, fitted, isEmpty, scaleInto } from './delegation-form'
 import { readSection, SECTIONS, sectionPath } from './sections'
-import { sign_up_form } from './sign-up'
+import { signUpForm } from './sign-up'
 
 describe('forms', () => {
   const TODAY = '2026-11-21'
@@ -184,7 +184,7 @@ describe('sign up', () => {
   }
   const validate = (changes: object) => {
     const typed = { ...valid, user: { ...valid.user, ...changes } }
-    const result = sign_up_form.safeParse(typed)
+    const result = signUpForm.safeParse(typed)
     return result.success ? [] : fieldErrors(result.error.issues)
   }
 
@@ -203,7 +203,7 @@ describe('sign up', () => {
 
   describe('the sign-up form', () => {
     it('gives what the contract asks for', () => {
-      const { user } = sign_up_form.parse(valid)
+      const { user } = signUpForm.parse(valid)
       expect(user).toMatchObject({ birth_day: '1990-05-17', email: 'anna@example.com' })
     })
 

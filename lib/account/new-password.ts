@@ -7,6 +7,6 @@ export function nameErrors(field: string, password: string, names: Parameters<ty
   return containsName(password, names) ? [{ field, code: 'password_contains_name' }] : []
 }
 
-export function repeatErrors(password: string, confirm_password: string): FieldError[] {
-  return password === confirm_password ? [] : [{ field: 'confirm_password', code: 'password_mismatch' }]
+export function repeatErrors(password: string, confirmPassword: string): FieldError[] {
+  return password === confirmPassword ? [] : [{ field: 'confirm_password', code: 'password_mismatch' }]
 }

@@ -134,12 +134,12 @@ export async function authorization(settings: ProviderSettings, redirect_uri: st
  */
 export async function redeem(
   settings: ProviderSettings,
-  redirect_uri: string,
+  redirectUri: string,
   answer: URLSearchParams,
   checks: Awaited<ReturnType<typeof authorization>>['checks'],
 ) {
   const config = await loadConfiguration(settings)
-  const url = new URL(redirect_uri)
+  const url = new URL(redirectUri)
   url.search = answer.toString()
   const tokens = await authorizationCodeGrant(config, url, {
     expectedState: checks.state,
@@ -240,5 +240,5 @@ function parseNames(user: string | null): { first_name: string; last_name: strin
 }
 
 /** Redirect URI, to be registered at the provider exactly like this. */
-export const callbackAddress = (site_url: string, provider: SocialProvider) =>
-  `${site_url}/api/social/${provider}/callback`
+export const callbackAddress = (siteUrl: string, provider: SocialProvider) =>
+  `${siteUrl}/api/social/${provider}/callback`

@@ -12,7 +12,7 @@ import { platform } from '@/lib/platform/server'
 import { CONFIRM_PATH, withRedirect } from '@/lib/session/guard'
 import { keepGuestCart, readGuestCart } from '@/lib/session/guest'
 import {
-  code_login_request,
+  codeLoginRequest,
   confirmEmail,
   type Entered,
   endEarlier,
@@ -22,20 +22,20 @@ import {
   signUp,
 } from '@/lib/session/log-in-server'
 import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
-import { login_request } from '@/lib/session/status'
+import { loginRequest } from '@/lib/session/status'
 import { toMailedPage } from '@/lib/session/way-back'
 import { brandName } from '@/lib/settings/env'
 import { nameErrors } from './new-password'
-import { resend_form } from './resend'
+import { resendForm } from './resend'
 import { back, keepForLink, type Sent } from './sent-account'
-import { EMPTY_SIGN_UP, sign_up_form, signUpErrors } from './sign-up'
+import { EMPTY_SIGN_UP, signUpErrors, signUpForm } from './sign-up'
 
 // Login, sign-up, confirmation and new password as plain forms without JavaScript: each leads on, or back to its page
 // with input and errors.
 
 async function takeLogin(sent: Sent): Promise<NextResponse> {
   const { request, fields } = sent
-  const asked = login_request.safeParse({
+  const asked = loginRequest.safeParse({
     username: fields.get('username') ?? '',
     password: fields.get('password') ?? '',
     remember_me: fields.has('remember_me'),
@@ -73,7 +73,7 @@ async function takeCodeRequest(sent: Sent): Promise<NextResponse> {
 
 async function takeCodeLogin(sent: Sent): Promise<NextResponse> {
   const { request, fields } = sent
-  const asked = code_login_request.safeParse({
+  const asked = codeLoginRequest.safeParse({
     email: fields.get('username') ?? '',
     code: fields.get('code') ?? '',
     remember_me: fields.has('remember_me'),
@@ -86,8 +86,8 @@ async function takeCodeLogin(sent: Sent): Promise<NextResponse> {
   if (opened.ok) return finishLogin(sent, opened)
   const told = toRefusal(opened.failure)
   const code = told.failure?.code
-  const at_field = code === 'code_wrong' || code === 'link_expired'
-  return back(sent, '/login', { ...(at_field ? { errors: [{ field: 'code', code }] } : told), done })
+  const atField = code === 'code_wrong' || code === 'link_expired'
+  return back(sent, '/login', { ...(atField ? { errors: [{ field: 'code', code }] } : told), done })
 }
 
 /** During a checkout: what is shown stays the order. */
@@ -106,7 +106,7 @@ async function carryBasket(request: NextRequest, token: string): Promise<boolean
 async function takeSignUp(sent: Sent): Promise<NextResponse> {
   const { request, fields, wish } = sent
   const values = readFormValues(EMPTY_SIGN_UP, fields)
-  const read = sign_up_form.safeParse(values)
+  const read = signUpForm.safeParse(values)
   const errors = [...(read.success ? [] : fieldErrors(read.error.issues)), ...signUpErrors(values, brandName())]
   if (!read.success || errors.length > 0) return back(sent, '/signup', { errors })
   const redirect = (await lackingCalls()).includes('confirmEmail') ? undefined : toMailedPage(wish)
@@ -142,7 +142,7 @@ async function takeConfirmation(sent: Sent): Promise<NextResponse> {
 
 async function takeResending(sent: Sent): Promise<NextResponse> {
   const { request, fields, wish } = sent
-  const asked = resend_form.safeParse({ email: fields.get('email') ?? '' })
+  const asked = resendForm.safeParse({ email: fields.get('email') ?? '' })
   if (!asked.success) return back(sent, CONFIRM_PATH, { errors: fieldErrors(asked.error.issues) })
   const redirect = toMailedPage(wish)
   const body = { Email: asked.data.email, ...(redirect && { redirect }) }

@@ -5,7 +5,7 @@ import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
 import { fieldErrors } from '@/lib/contract/field-errors'
 import { questionCalls } from '@/lib/contract/questions'
 import { classifyRefusal } from '@/lib/contract/refusal'
-import { isOwnForm, keepSent, type refused_form, toRefusal } from '@/lib/forms/sent-form'
+import { isOwnForm, keepSent, type refusedForm, toRefusal } from '@/lib/forms/sent-form'
 import { seeOther } from '@/lib/http/see-other'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { forwardedHeaders } from '@/lib/platform/forward'
@@ -21,7 +21,7 @@ interface Sent {
   request: NextRequest
   fields: URLSearchParams
 }
-type Refused = (typeof refused_form)['_zod']['output']
+type Refused = (typeof refusedForm)['_zod']['output']
 
 const given = (fields: URLSearchParams, name: string) => fields.get(name) || undefined
 
@@ -40,8 +40,8 @@ async function back(
     ...(fields.get('cart') === '1' && { cart: '1' as const }),
   }
   const page = question ? questionPath(question, { form }) : askPath(about, { form })
-  const is_refused = told.errors !== undefined || told.failure !== undefined
-  const response = seeOther(through(is_refused ? `${page}#refused` : page))
+  const isRefused = told.errors !== undefined || told.failure !== undefined
+  const response = seeOther(through(isRefused ? `${page}#refused` : page))
   await keepSent(response, PROFILE_PATH, {
     id: form,
     fields: fields.toString(),

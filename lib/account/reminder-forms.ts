@@ -3,7 +3,7 @@ import type { NextRequest } from 'next/server'
 import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
 import { fieldErrors } from '@/lib/contract/field-errors'
 import { reminderCalls } from '@/lib/contract/reminders'
-import { isOwnForm, keepSent, type refused_form, toRefusal } from '@/lib/forms/sent-form'
+import { isOwnForm, keepSent, type refusedForm, toRefusal } from '@/lib/forms/sent-form'
 import { seeOther } from '@/lib/http/see-other'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { forwardedHeaders } from '@/lib/platform/forward'
@@ -51,7 +51,7 @@ async function back({ fields }: Sent, told: Partial<Pick<Refused, 'errors' | 'fa
   } as Refused)
   return response
 }
-type Refused = (typeof refused_form)['_zod']['output']
+type Refused = (typeof refusedForm)['_zod']['output']
 
 /** Sends a customer's call. Leads to the login without a session. */
 async function send<Row extends Call>(

@@ -34,8 +34,8 @@ export function sectionPath(section: SectionName, search: Record<string, string>
 }
 
 /** Page of a new reminder's form, by the line's place in its order: an address names no product. */
-export const newReminderPath = (order_id: string, line: number): string =>
-  sectionPath('reminders', { order: order_id, line: String(line) })
+export const newReminderPath = (orderId: string, line: number): string =>
+  sectionPath('reminders', { order: orderId, line: String(line) })
 
 /** What a new question is about: at most one of them. */
 export interface AskedAbout {

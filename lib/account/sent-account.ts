@@ -1,7 +1,7 @@
 import 'server-only'
 import type { NextRequest, NextResponse } from 'next/server'
 import * as z from 'zod/mini'
-import { keepSent, NO_FORM, refused_form } from '@/lib/forms/sent-form'
+import { keepSent, NO_FORM, refusedForm } from '@/lib/forms/sent-form'
 import { getDevice, keepDevice } from '@/lib/http/known-device'
 import { seeOther } from '@/lib/http/see-other'
 import { randomKey } from '@/lib/identifiers/random-key'
@@ -10,7 +10,7 @@ import { CONFIRM_PATH } from '@/lib/session/guard'
 /** Lifetime of a form's input for the page that a mailed link opens. */
 const LINK_SECONDS = 24 * 3600
 
-export const kept_account = z.extend(refused_form, {
+export const keptAccount = z.extend(refusedForm, {
   done: z.nullable(
     z.enum([
       ...(['confirmed', 'password_asked', 'resent', 'mailed', 'new_password'] as const),
@@ -19,7 +19,7 @@ export const kept_account = z.extend(refused_form, {
     ]),
   ),
 })
-type KeptAccount = z.infer<typeof kept_account>
+type KeptAccount = z.infer<typeof keptAccount>
 
 /** Cookie path for the pages next to `path`, such as '/confirm'. */
 const getScope = (path: string) => `/${path.split('/')[1]}`

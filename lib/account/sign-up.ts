@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
-import { new_password, sign_up_user, social_user } from '@/lib/contract/auth'
+import { new_password, signUpUser, socialUser } from '@/lib/contract/auth'
 import type { FieldError } from '@/lib/contract/problem'
 import { toBirthDay } from '@/lib/rules/read-date'
 import { isBlank } from '@/lib/values/text'
 import { nameErrors } from './new-password'
 
-const typed_birth_day = z.pipe(
+const typedBirthDay = z.pipe(
   z.string().check(z.refine((text) => !isBlank(text), { error: 'required', abort: true })),
-  z.pipe(z.transform(toBirthDay), sign_up_user.shape.birth_day),
+  z.pipe(z.transform(toBirthDay), signUpUser.shape.birth_day),
 )
 
 /** The contract's schema, with a typed date. The password is typed once, in a field that can show it. */
-export const sign_up_form = z.object({
-  user: z.extend(z.omit(sign_up_user, { origin: true }), { birth_day: typed_birth_day }),
+export const signUpForm = z.object({
+  user: z.extend(z.omit(signUpUser, { origin: true }), { birth_day: typedBirthDay }),
   password: new_password,
 })
-export type SignUpForm = z.input<typeof sign_up_form>
+export type SignUpForm = z.input<typeof signUpForm>
 
 /** Checks of a registration across fields. */
 export const signUpErrors = ({ user: { email }, password }: typeof EMPTY_SIGN_UP, brand: string): FieldError[] =>
@@ -34,5 +34,5 @@ export const EMPTY_USER = {
 export const EMPTY_SIGN_UP = { user: { ...EMPTY_USER, email: '' }, password: '' }
 
 /** Fields that remain after a provider's login. */
-export const social_sign_up_form = z.object({ user: z.extend(social_user, { birth_day: typed_birth_day }) })
-export type SocialSignUpForm = z.input<typeof social_sign_up_form>
+export const socialSignUpForm = z.object({ user: z.extend(socialUser, { birth_day: typedBirthDay }) })
+export type SocialSignUpForm = z.input<typeof socialSignUpForm>

@@ -1,6 +1,6 @@
 import type { NextRequest, NextResponse } from 'next/server'
 import * as z from 'zod/mini'
-import { type SocialProvider, social_provider } from '@/lib/contract/auth'
+import { type SocialProvider, socialProvider } from '@/lib/contract/auth'
 import type { CallRequest } from '@/lib/contract/call'
 import { calls } from '@/lib/contract/calls'
 import { loginHeaders } from '@/lib/platform/forward'
@@ -15,7 +15,7 @@ import { errorName } from './openid'
 /** State during the visit to the provider. */
 const state = z.object({
   kind: z.literal('social_state'),
-  provider: social_provider,
+  provider: socialProvider,
   state: z.string(),
   nonce: z.string(),
   code_verifier: z.string(),
@@ -29,7 +29,7 @@ export type SocialState = Omit<z.infer<typeof state>, 'kind'>
 /** A new customer's identity is proved; the account's own fields are missing. */
 const proof = z.object({
   kind: z.literal('social_proof'),
-  provider: social_provider,
+  provider: socialProvider,
   id_token: z.string(),
   nonce: z.string(),
   email: z.nullable(z.string()),

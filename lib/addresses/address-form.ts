@@ -6,22 +6,22 @@ import { isAbroad } from '@/lib/rules/street-line'
 import { compactCode, isBlank } from '@/lib/values/text'
 import {
   type AddressInput,
-  address_input,
   addressBody,
+  addressInput,
   EMPTY_ADDRESS,
   inputFromSaved,
   isValidAddress,
   NO_NUMBER,
 } from './address'
 
-export const address_values = z.object({
+export const addressValues = z.object({
   /** ID of the edited address; empty for a new one. */
   id: z.string().check(z.maxLength(64)),
   label: z.string().check(z.maxLength(60)),
   favorite: z.boolean(),
-  address: address_input,
+  address: addressInput,
 })
-export type AddressValues = z.infer<typeof address_values>
+export type AddressValues = z.infer<typeof addressValues>
 
 /** Maps the request's fields to the screen's. */
 export const ON_ADDRESS_SCREEN: Record<string, string> = {

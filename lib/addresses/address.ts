@@ -6,7 +6,7 @@ import { compactCode } from '@/lib/values/text'
 const text = (limit: number) => z.string().check(z.maxLength(limit))
 
 /** An address being entered; unknown parts are empty. Names match the stored one. */
-export const address_input = z.object({
+export const addressInput = z.object({
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
   /** Empty for a typed address; `city:…` means the comune's centre. */
@@ -18,9 +18,9 @@ export const address_input = z.object({
   /** Two letters; not stored on the device. */
   province: text(16),
 })
-export type AddressInput = z.infer<typeof address_input>
+export type AddressInput = z.infer<typeof addressInput>
 
-const stored_address = z.extend(z.omit(address_input, { province: true }), {
+const storedAddress = z.extend(z.omit(addressInput, { province: true }), {
   lat: z.number().check(z.minimum(-90), z.maximum(90)),
   lng: z.number().check(z.minimum(-180), z.maximum(180)),
   address_name: text(160).check(z.minLength(1)),
@@ -94,13 +94,13 @@ export function inputFromSaved(saved: SavedAddress): AddressInput {
 
 /** Returns the device's address; null if missing or invalid. */
 export function readStoredAddress(): AddressInput | null {
-  const result = stored_address.safeParse(storedObject(() => localStorage, KEY))
+  const result = storedAddress.safeParse(storedObject(() => localStorage, KEY))
   return result.success ? { ...result.data, province: '' } : null
 }
 
 /** Stores a valid address on the device until the logout; ignores invalid ones. */
 export function storeAddress(address: AddressInput): void {
-  const result = stored_address.safeParse(address)
+  const result = storedAddress.safeParse(address)
   // Without storage the shopper types it again.
   if (result.success) inStorage(() => localStorage.setItem(KEY, JSON.stringify(result.data)))
 }

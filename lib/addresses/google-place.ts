@@ -27,8 +27,8 @@ export function inputFromGoogle({ id, addressComponents, formattedAddress, locat
   // A comune, with or without postal code or province, is not a street.
   const places = [city, locality, long('administrative_area_level_2'), long('country')]
   const bare = plain(first.replace(/^\d{5}\s+|\s+[A-Z]{2}$/g, ''))
-  const is_place = places.some((name) => bare === plain(name))
-  const street = long('route') || long('premise') || (is_place ? hamlet : first.trim())
+  const isPlace = places.some((name) => bare === plain(name))
+  const street = long('route') || long('premise') || (isPlace ? hamlet : first.trim())
   const within = hamlet !== '' && !plain(street).includes(plain(hamlet))
   return {
     lat: location ? location.lat() : null,

@@ -6,7 +6,7 @@ import { createGoogleSource, type PlacesLibrary } from './google-source'
 import type { AddressSource } from './source'
 import { createTwoSources } from './two-sources'
 
-const platform_door = standInForPlatform()
+const platformDoor = standInForPlatform()
 
 class Token {}
 const component = (type: string, longText: string, shortText = longText) => ({ types: [type], longText, shortText })
@@ -53,7 +53,7 @@ const own = (): AddressSource => ({
 
 beforeEach(() => {
   forgetMapsPage()
-  platform_door.on(cityCalls.listCities, answered([]))
+  platformDoor.on(cityCalls.listCities, answered([]))
 })
 
 it('asks for Italian streets near by, and one session goes from the first letter to the pick', async () => {
@@ -87,7 +87,7 @@ it('a comune with one postal code gives it, one with several does not', async ()
     ['Lissone', ['20851', '20852'], ''],
   ] as const) {
     const known = { slug: name, name, province: 'MB', region: '', latitude: 0, longitude: 0, postal_codes }
-    platform_door.on(cityCalls.listCities, answered([known]))
+    platformDoor.on(cityCalls.listCities, answered([known]))
     const source = createGoogleSource(library({ city: name }).api, options)
     const [suggestion] = await source.suggest('via melzo')
     expect(suggestion && (await source.resolve(suggestion))).toMatchObject({ cap, province: 'MB' })

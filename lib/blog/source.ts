@@ -22,7 +22,7 @@ const rendered = z.catch(
  * A post's custom fields: registered ones are in `meta`, those of Advanced Custom Fields in `acf`; without any both
  * are empty arrays.
  */
-const own_fields = z.catch(
+const ownFields = z.catch(
   z.object({
     reviewed_by: z.catch(z.optional(z.string()), undefined),
     reviewed_on: z.catch(z.optional(z.string()), undefined),
@@ -57,8 +57,8 @@ export const wordpressPost = z.object({
   title: z._default(rendered, { rendered: '' }),
   excerpt: z._default(rendered, { rendered: '' }),
   content: z._default(rendered, { rendered: '' }),
-  meta: z._default(own_fields, {}),
-  acf: z._default(own_fields, {}),
+  meta: z._default(ownFields, {}),
+  acf: z._default(ownFields, {}),
   categories: z._default(ids, []),
   featured_media: z._default(z.catch(z.int(), 0), 0),
   /** An entry may be an error (`{code, message, data}`) if the embedded object is private or deleted. */
@@ -124,16 +124,16 @@ export class BlogUnreachable extends Error {
 const NOTHING = new Set(['rest_post_invalid_page_number', 'rest_post_invalid_id', 'rest_term_invalid'])
 
 /**
- * Requests a list or an object from WordPress within `limit_ms`, the page's remaining time. Throws BlogUnreachable
+ * Requests a list or an object from WordPress within `limitMs`, the page's remaining time. Throws BlogUnreachable
  * on any failure, which is thus never mistaken for "not found".
  */
-export async function askBlog(path: string, query: Record<string, string | number>, limit_ms = timeLeft()) {
+export async function askBlog(path: string, query: Record<string, string | number>, limitMs = timeLeft()) {
   try {
-    if (limit_ms === 0) throw new BlogUnreachable('its page has waited long enough')
+    if (limitMs === 0) throw new BlogUnreachable('its page has waited long enough')
     const url = blogApiUrl(blogUrl(), path, query)
     const answer = await guarded(
       'blog',
-      () => withPatience(limit_ms, (over) => ask(url, over)).catch(said),
+      () => withPatience(limitMs, (over) => ask(url, over)).catch(said),
       () => false,
     )
     if (answer === null) throw new BlogUnreachable('it failed a moment ago')

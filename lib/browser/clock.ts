@@ -21,7 +21,7 @@ function readAhead(): number {
   const page = performance.getEntriesByType?.('navigation')?.[0] as PerformanceNavigationTiming | undefined
   const told = page?.serverTiming?.find(({ name }) => name === CLOCK)
   if (!page || !told) return 0
-  const answered_at = Date.now() - performance.now() + page.responseStart
-  const difference = told.duration - answered_at
+  const answeredAt = Date.now() - performance.now() + page.responseStart
+  const difference = told.duration - answeredAt
   return Math.abs(difference) > TOLERANCE_MS ? difference : 0
 }

@@ -23,7 +23,7 @@ export const keptLine = ({ minsan, quantity, price, name, image }: z.infer<typeo
 })
 
 /** The guest's cart in localStorage, key `cart`. */
-const guest_cart = z.object({
+const guestCart = z.object({
   pharmacy_id: z.nullable(id),
   products: z.array(kept_line).check(z.maxLength(CART_LINES_MAX)),
   /**
@@ -33,13 +33,13 @@ const guest_cart = z.object({
   merge_key: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
 })
 
-export type GuestCart = z.infer<typeof guest_cart>
+export type GuestCart = z.infer<typeof guestCart>
 const KEY = 'cart'
 export const EMPTY_GUEST_CART: GuestCart = { pharmacy_id: null, products: [] }
 
 /** Parses a stored cart; invalid data count as empty. */
 export function parseGuestCart(text: string | null): GuestCart {
-  const result = guest_cart.safeParse(parseJson(text ?? 'null'))
+  const result = guestCart.safeParse(parseJson(text ?? 'null'))
   return result.success ? result.data : EMPTY_GUEST_CART
 }
 

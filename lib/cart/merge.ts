@@ -44,8 +44,8 @@ export async function merge(on_conflict?: 'keep_server' | 'move_to_guest'): Prom
 type NotMerged = { minsan: string; code: 'not_available' | 'max_quantity_exceeded' | 'not_found' }
 
 /** Reports the lines that could not be merged, or success. */
-export function report(not_merged: readonly NotMerged[], known: readonly { minsan: string; name: string }[]): void {
-  const lines = not_merged.map(({ minsan, code }) => ({
+export function report(notMerged: readonly NotMerged[], known: readonly { minsan: string; name: string }[]): void {
+  const lines = notMerged.map(({ minsan, code }) => ({
     minsan,
     code,
     name: known.find((line) => line.minsan === minsan)?.name ?? minsan,

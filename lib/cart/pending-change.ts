@@ -24,5 +24,5 @@ export function applyPendingChanges<Line extends { minsan: string; quantity: num
 }
 
 /** A product of one pharmacy cannot join a cart of the other; null matches any. */
-export const isOtherPharmacy = (at: string | null, pharmacy_id: string | null): boolean =>
-  at !== null && pharmacy_id !== null && at !== pharmacy_id
+export const isOtherPharmacy = (at: string | null, pharmacyId: string | null): boolean =>
+  at !== null && pharmacyId !== null && at !== pharmacyId

@@ -37,8 +37,8 @@ export function keepForLater(pharmacy_id: string, products: SavedForLater['produ
  * Moves products from the cart to the list, adding them first so that nothing is lost. Returns false if one stayed
  * in the cart.
  */
-export async function saveForLater(pharmacy_id: string, products: SavedForLater['products']): Promise<boolean> {
-  keepForLater(pharmacy_id, products)
+export async function saveForLater(pharmacyId: string, products: SavedForLater['products']): Promise<boolean> {
+  keepForLater(pharmacyId, products)
   const code = await onDemand(import('./write'))
   return Boolean((await code?.change(products.map(({ minsan }) => ({ minsan, quantity: 0 }))))?.ok)
 }

@@ -13,12 +13,12 @@ import { enqueue } from './write'
  * Moves the cart to another pharmacy. The cart's message lists removed products and reduced quantities, but no
  * prices: the shopper has chosen them with the pharmacy.
  */
-export function switchPharmacy(pharmacy_id: string): Promise<CartOutcome> {
+export function switchPharmacy(pharmacyId: string): Promise<CartOutcome> {
   return enqueue(async () => {
     const { products } = cartStore.base()
-    const outcome = await (isSignedIn() ? switchAsCustomer(pharmacy_id) : switchAsGuest(pharmacy_id))
+    const outcome = await (isSignedIn() ? switchAsCustomer(pharmacyId) : switchAsGuest(pharmacyId))
     const now = cartStore.base()
-    if (outcome.ok && now.loaded && now.pharmacy_id === pharmacy_id) {
+    if (outcome.ok && now.loaded && now.pharmacy_id === pharmacyId) {
       const changes = differences(products, now.products).filter(({ kind }) => kind !== 'price')
       const told = now.message?.code === 'prices_changed' ? null : now.message
       cartStore.setBase({ ...now, message: differenceMessage(changes) ?? told })

@@ -183,7 +183,7 @@ function ownPharmacy(): string | null {
   return (loaded && !temporary ? pharmacy_id : null) ?? currentSession().pharmacy_id ?? null
 }
 
-const stored_changes = z.object({
+const storedChanges = z.object({
   signed_in: z.boolean(),
   owner: z.optional(z.string()),
   /** Changes of the page before, of the same form. */
@@ -217,9 +217,9 @@ const takeStored = () =>
     return left
   })
 
-function restorePending(text: string | null, isOurs: (kept: z.infer<typeof stored_changes>) => boolean): void {
+function restorePending(text: string | null, isOurs: (kept: z.infer<typeof storedChanges>) => boolean): void {
   if (text === null) return
-  const { success, data } = stored_changes.safeParse(parseJson(text))
+  const { success, data } = storedChanges.safeParse(parseJson(text))
   cartStore.setPendingChanges(mergeChanges(success && isOurs(data) ? data.wishes : [], cartStore.pendingChanges()))
   if (success && data.kept) restorePending(data.kept, isOurs)
 }

@@ -75,6 +75,6 @@ export function useSuggestions(text: string) {
   useEffect(() => () => running.current?.abort(), [])
 
   // Hides the results of an unrelated text while loading.
-  const begins_alike = state.query.slice(0, 3).toLowerCase() === query.slice(0, 3).toLowerCase()
-  return short ? NOTHING : begins_alike ? state : { ...NOTHING, loading: state.loading }
+  const beginsAlike = state.query.slice(0, 3).toLowerCase() === query.slice(0, 3).toLowerCase()
+  return short ? NOTHING : beginsAlike ? state : { ...NOTHING, loading: state.loading }
 }

@@ -10,9 +10,9 @@ export const atPharmacy = (pharmacy_id: string | null) => (pharmacy_id === null 
 
 /** Reads a product; null if unknown, `withdrawn` if it was withdrawn. Throws on an outage. */
 export const readProduct = cache(
-  async (minsan: string, pharmacy_id: string | null): Promise<Product | 'withdrawn' | null> => {
-    const kept = { tags: [tags.product(minsan), tags.pharmacy(pharmacy_id)] }
-    const request = { params: { minsan }, query: atPharmacy(pharmacy_id) }
+  async (minsan: string, pharmacyId: string | null): Promise<Product | 'withdrawn' | null> => {
+    const kept = { tags: [tags.product(minsan), tags.pharmacy(pharmacyId)] }
+    const request = { params: { minsan }, query: atPharmacy(pharmacyId) }
     return keptRead(productCalls.getProduct, request, { ...kept, as: 'or withdrawn' }, (result) =>
       !result.ok && problemCode(result.failure) === 'product_withdrawn'
         ? 'withdrawn'
@@ -21,11 +21,10 @@ export const readProduct = cache(
   },
 )
 
-export async function readEquivalents(minsan: string, pharmacy_id: string | null): Promise<ProductSummary[]> {
-  const kept = { tags: [tags.product(minsan), tags.pharmacy(pharmacy_id)] }
+export async function readEquivalents(minsan: string, pharmacyId: string | null): Promise<ProductSummary[]> {
+  const kept = { tags: [tags.product(minsan), tags.pharmacy(pharmacyId)] }
   return (
-    (await readForPage(productCalls.listEquivalents, { params: { minsan }, query: atPharmacy(pharmacy_id) }, kept)) ??
-    []
+    (await readForPage(productCalls.listEquivalents, { params: { minsan }, query: atPharmacy(pharmacyId) }, kept)) ?? []
   )
 }
 

@@ -14,12 +14,12 @@ const NEAR_M = 50_000
  * Data of a product at a pharmacy, if chosen: equivalents, cheapest first, and other offers near that pharmacy,
  * nearest first. Null for an unknown pharmacy. Throws on an outage.
  */
-export async function readProductView(product: Product, pharmacy_id: string | null) {
+export async function readProductView(product: Product, pharmacyId: string | null) {
   const [pharmacy, equivalents] = await Promise.all([
-    pharmacy_id === null ? null : readPharmacy(pharmacy_id),
-    readEquivalents(product.minsan, pharmacy_id),
+    pharmacyId === null ? null : readPharmacy(pharmacyId),
+    readEquivalents(product.minsan, pharmacyId),
   ])
-  if (pharmacy_id !== null && !pharmacy) return null
+  if (pharmacyId !== null && !pharmacy) return null
   const offers =
     pharmacy && mayBeOrdered(product)
       ? (await readOffers(product.minsan, pharmacy, OTHERS + 1))

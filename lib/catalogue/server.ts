@@ -18,53 +18,53 @@ export const readCategories = cache(async (): Promise<Category[]> => {
 type CategoryQuery = CallRequest<typeof productCalls.listCategoryProducts>['query']
 type SearchQuery = CallRequest<typeof productCalls.searchProducts>['query']
 
-function readCategory(slug: string, pharmacy_id: string | null, query: CategoryQuery) {
-  const kept = { tags: [tags.category(slug), tags.pharmacy(pharmacy_id)] }
-  const request = { params: { slug }, query: { ...atPharmacy(pharmacy_id), ...query } }
+function readCategory(slug: string, pharmacyId: string | null, query: CategoryQuery) {
+  const kept = { tags: [tags.category(slug), tags.pharmacy(pharmacyId)] }
+  const request = { params: { slug }, query: { ...atPharmacy(pharmacyId), ...query } }
   return readForPage(productCalls.listCategoryProducts, request, kept)
 }
 
 /** A pharmacy's offers; the platform excludes products that must not be promoted. Throws on an outage. */
-function readOffers(pharmacy_id: string | null, query: SearchQuery) {
-  const kept = { tags: [tags.pharmacy(pharmacy_id)] }
-  return readForPage(productCalls.searchProducts, { query: { ...atPharmacy(pharmacy_id), ...query } }, kept)
+function readOffers(pharmacyId: string | null, query: SearchQuery) {
+  const kept = { tags: [tags.pharmacy(pharmacyId)] }
+  return readForPage(productCalls.searchProducts, { query: { ...atPharmacy(pharmacyId), ...query } }, kept)
 }
 
-export const readCategoryListing = (slug: string, pharmacy_id: string | null, page: number, values: ListingValues) =>
-  readCategory(slug, pharmacy_id, { ...listingQuery(values), page_size: PAGE_SIZE, page_number: page, facets: true })
+export const readCategoryListing = (slug: string, pharmacyId: string | null, page: number, values: ListingValues) =>
+  readCategory(slug, pharmacyId, { ...listingQuery(values), page_size: PAGE_SIZE, page_number: page, facets: true })
 
 /** The first products of a category in default order, for a row. */
-export async function readCategoryRow(slug: string, pharmacy_id: string | null, count: number) {
-  return (await readCategory(slug, pharmacy_id, { page_size: count, page_number: 1 }))?.items ?? []
+export async function readCategoryRow(slug: string, pharmacyId: string | null, count: number) {
+  return (await readCategory(slug, pharmacyId, { page_size: count, page_number: 1 }))?.items ?? []
 }
 
-export async function readReduced(pharmacy_id: string | null, count: number) {
+export async function readReduced(pharmacyId: string | null, count: number) {
   const wish = { discounted: true, sort: 'discount', TakeRow: count, PageIndex: 1 } as const
-  return (await readOffers(pharmacy_id, wish))?.items ?? []
+  return (await readOffers(pharmacyId, wish))?.items ?? []
 }
 
 /** Top-level categories with offers and their number; none if the platform lacks the call. Throws on an outage. */
-export async function readReducedCategories(pharmacy_id: string | null) {
+export async function readReducedCategories(pharmacyId: string | null) {
   if ((await lackingCalls()).includes('listReducedCategories')) return []
-  const kept = { tags: [tags.categories, tags.pharmacy(pharmacy_id)] }
-  return (await readForPage(productCalls.listReducedCategories, { query: atPharmacy(pharmacy_id) }, kept)) ?? []
+  const kept = { tags: [tags.categories, tags.pharmacy(pharmacyId)] }
+  return (await readForPage(productCalls.listReducedCategories, { query: atPharmacy(pharmacyId) }, kept)) ?? []
 }
 
 /** One page of offers, largest discount first, of one category or of all; null for an unknown category. */
 export async function readReducedListing(
   category: string | null,
-  pharmacy_id: string | null,
+  pharmacyId: string | null,
   page: number,
   values: ListingValues,
 ) {
   const wish = { ...values, sort: values.sort ?? ('discount' as const), discounted: true }
-  if (category !== null) return readCategoryListing(category, pharmacy_id, page, wish)
-  return readOffers(pharmacy_id, { ...listingQuery(wish), TakeRow: PAGE_SIZE, PageIndex: page, facets: true })
+  if (category !== null) return readCategoryListing(category, pharmacyId, page, wish)
+  return readOffers(pharmacyId, { ...listingQuery(wish), TakeRow: PAGE_SIZE, PageIndex: page, facets: true })
 }
 
-export async function readSearch(text: string, pharmacy_id: string | null, page: number, values: ListingValues) {
+export async function readSearch(text: string, pharmacyId: string | null, page: number, values: ListingValues) {
   const query = {
-    ...atPharmacy(pharmacy_id),
+    ...atPharmacy(pharmacyId),
     ...listingQuery(values),
     NomeProdotto: text,
     TakeRow: PAGE_SIZE,
@@ -72,7 +72,7 @@ export async function readSearch(text: string, pharmacy_id: string | null, page:
     facets: true,
   }
   // Any catalogue change also invalidates the categories tag.
-  const kept = { tags: [tags.categories, tags.pharmacy(pharmacy_id)] }
+  const kept = { tags: [tags.categories, tags.pharmacy(pharmacyId)] }
   return readForPage(productCalls.searchProducts, { query }, kept)
 }
 

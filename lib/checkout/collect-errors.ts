@@ -1,5 +1,5 @@
 import { fieldErrors } from '@/lib/contract/field-errors'
-import { order_request, orderCalls } from '@/lib/contract/orders'
+import { orderCalls, orderRequest } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
 import { numberErrors } from '@/lib/rules/prescription-numbers'
 import { compactCode, isBlank } from '@/lib/values/text'
@@ -19,7 +19,7 @@ import { type CollectValues, EMPTY_PRESCRIPTION, prescriptionKey } from './value
  * consent).
  */
 export function collectErrors(values: CollectValues, rules: CollectRules): FieldError[] {
-  const result = order_request.safeParse(collectRequest(values, rules))
+  const result = orderRequest.safeParse(collectRequest(values, rules))
   const shape = result.success ? [] : fieldErrors(result.error.issues)
   const found = [
     ...(values.who === 'other' && isBlank(values.collected_by) ? [{ field: 'collected_by', code: 'required' }] : []),

@@ -1,4 +1,4 @@
-import { order_request } from '@/lib/contract/orders'
+import { orderRequest } from '@/lib/contract/orders'
 import { collectErrors, onScreen } from './collect-errors'
 import { type CollectRules, collectRequest } from './collect-request'
 import { type HomeRules, type HomeValues, homeErrors, homeRequest, NEW_ADDRESS, onHomeScreen } from './home-form'
@@ -38,7 +38,7 @@ describe('collect errors', () => {
   test('a plain order passes and is what the contract asks for', () => {
     expect(collectErrors(values, rules)).toEqual([])
     const request = collectRequest(values, rules)
-    expect(order_request.safeParse(request).success).toBe(true)
+    expect(orderRequest.safeParse(request).success).toBe(true)
     expect(request).not.toHaveProperty('health_data_consent')
     expect(request).not.toHaveProperty('tax_code')
     expect(request).not.toHaveProperty('collected_by')
@@ -187,7 +187,7 @@ describe('home form', () => {
   test('a whole order passes and is what the contract asks for', () => {
     expect(homeErrors(values, rules)).toEqual([])
     const request = homeRequest(values, rules)
-    expect(order_request.safeParse(request).success).toBe(true)
+    expect(orderRequest.safeParse(request).success).toBe(true)
     expect(request).toMatchObject({
       delivery: { id: 'casa', slot_start: SLOT },
       shipping: {

@@ -10,10 +10,10 @@ import type { HomeValues } from './home-form'
  * Reads the pharmacy's deliveries to a postal code, empty if none; null on failure. `counted` is the sum towards free
  * delivery, without medicines.
  */
-export async function readHomeDeliveries(pharmacy_id: string, asked: { postal_code?: string; counted: number }) {
+export async function readHomeDeliveries(pharmacyId: string, asked: { postal_code?: string; counted: number }) {
   const { postal_code, counted } = asked
   const query = { ...(postal_code && { postal_code }), subtotal: counted }
-  const result = await api(pharmacyCalls.listDeliveries, { params: { id: pharmacy_id }, query })
+  const result = await api(pharmacyCalls.listDeliveries, { params: { id: pharmacyId }, query })
   return result.ok ? result.data.filter(({ kind }) => kind === 'home_delivery') : null
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {
-  address_input,
   addressBody,
+  addressInput,
   EMPTY_ADDRESS,
   inputFromSaved,
   isValidAddress,
@@ -9,29 +9,29 @@ import {
 } from '@/lib/addresses/address'
 import { cityError } from '@/lib/addresses/address-form'
 import { fieldErrors } from '@/lib/contract/field-errors'
-import { type OrderRequest, order_request } from '@/lib/contract/orders'
+import { type OrderRequest, orderRequest } from '@/lib/contract/orders'
 import type { Delivery } from '@/lib/contract/pharmacies'
 import type { FieldError } from '@/lib/contract/problem'
 import type { SavedAddress } from '@/lib/contract/user-data'
 import { type CommonRules, commonDefaults, commonErrors, commonRequest } from './order-values'
-import { common_fields, typed_text } from './values'
+import { commonFields, typedText } from './values'
 
 /** Selects an address that is not saved. */
 export const NEW_ADDRESS = 'new'
 
-export const home_values = z.object({
-  ...common_fields,
+export const homeValues = z.object({
+  ...commonFields,
   /** A saved address, or {@link NEW_ADDRESS}; `address` is sent in both cases. */
-  address_id: typed_text(64),
-  address: address_input,
+  address_id: typedText(64),
+  address: addressInput,
   save_address: z.boolean(),
   favorite: z.boolean(),
-  delivery_id: typed_text(64),
+  delivery_id: typedText(64),
   /** The form drops slots that have passed. */
-  slot_start: typed_text(64),
-  note: typed_text(300),
+  slot_start: typedText(64),
+  note: typedText(300),
 })
-export type HomeValues = z.infer<typeof home_values>
+export type HomeValues = z.infer<typeof homeValues>
 
 /** Data of the order that the form's rules need. */
 export interface HomeRules extends CommonRules {
@@ -90,7 +90,7 @@ export function homeRequest(values: HomeValues, rules: HomeRules): OrderRequest 
 }
 
 export function homeErrors(values: HomeValues, rules: HomeRules): FieldError[] {
-  const result = order_request.safeParse(homeRequest(values, rules))
+  const result = orderRequest.safeParse(homeRequest(values, rules))
   const shape = (result.success ? [] : fieldErrors(result.error.issues))
     .map(onHomeScreen)
     .map((error) =>
@@ -108,8 +108,8 @@ export function homeErrors(values: HomeValues, rules: HomeRules): FieldError[] {
   const errors = [...shape, ...found]
   // All fields are valid, but the address was not found.
   const placed = isValidAddress({ ...values.address, street_number: NO_NUMBER })
-  const address_wrong = errors.some(({ field }) => field.startsWith('address.'))
-  return placed || address_wrong ? errors : [cityError(values.address), ...errors]
+  const addressWrong = errors.some(({ field }) => field.startsWith('address.'))
+  return placed || addressWrong ? errors : [cityError(values.address), ...errors]
 }
 
 export function onHomeScreen({ field, code }: FieldError): FieldError {

@@ -35,9 +35,9 @@ import { countsForFree, findUndeliverable } from './deliverable'
 import { buildPreviewRequest } from './preview'
 
 /** Reads the ways that the pharmacy takes a prescription; a platform may not accept guests' files. */
-export async function readAcceptedWays(pharmacy_id: string, has_account: boolean): Promise<PrescriptionWay[]> {
-  const ways = (await readPrescriptionWays(pharmacy_id)).map(({ id }) => id)
-  const uploads = has_account || !(await lackingCalls()).includes('uploadGuestPrescription')
+export async function readAcceptedWays(pharmacyId: string, hasAccount: boolean): Promise<PrescriptionWay[]> {
+  const ways = (await readPrescriptionWays(pharmacyId)).map(({ id }) => id)
+  const uploads = hasAccount || !(await lackingCalls()).includes('uploadGuestPrescription')
   return ways.filter((way) => uploads || way !== 'upload')
 }
 
@@ -51,11 +51,11 @@ export async function readVisitor(path: string, search: SearchParams): Promise<V
   const token = await readToken()
   if (token === null && (await lackingCalls()).includes('createGuestOrder'))
     redirect(loginPath(path, { expired: search.expired === '1' }))
-  const of_basket = search.basket === '1'
+  const ofBasket = search.basket === '1'
   // A customer orders the account's cart, whatever this browser's cookie holds.
-  const basket = token === null || of_basket ? await readGuestCart(await cookies()) : null
+  const basket = token === null || ofBasket ? await readGuestCart(await cookies()) : null
   const form = firstValue(search.form)
-  const asked = [...(of_basket ? [BASKET] : []), ...(form ? [`form=${encodeURIComponent(form)}`] : [])].join('&')
+  const asked = [...(ofBasket ? [BASKET] : []), ...(form ? [`form=${encodeURIComponent(form)}`] : [])].join('&')
   return { token, path: asked ? `${path}?${asked}` : path, basket }
 }
 
@@ -64,12 +64,12 @@ const GUEST = { id: ANYBODY, first_name: '', last_name: '', email: '', phone_num
 /** Customer and cart; null if there is nothing to order. */
 async function readBuyer(visitor: Visitor) {
   const { token, basket } = visitor
-  const of_basket =
+  const ofBasket =
     basket && platform()(cartCalls.quoteCart, { body: basket }).then((read) => answerOrNone(cartCalls.quoteCart, read))
-  if (token === null) return { profile: GUEST, cart: await of_basket, usual: undefined }
+  if (token === null) return { profile: GUEST, cart: await ofBasket, usual: undefined }
   const [{ data: profile }, cart, { data: placed }] = await Promise.all([
     readAsCustomer(authCalls.getMe, {}, visitor),
-    of_basket ?? readAsCustomer(cartCalls.getCart, {}, visitor).then(({ data }) => data),
+    ofBasket ?? readAsCustomer(cartCalls.getCart, {}, visitor).then(({ data }) => data),
     readAsCustomer(orderCalls.listOrders, { query: { page_number: 1, page_size: 1 } }, visitor),
   ])
   const [last] = placed ?? []
@@ -119,7 +119,7 @@ async function readOrder<Also>(
   visitor: Visitor,
   kind: keyof typeof ANY_PAYMENT,
   /** Additional data, read in parallel. */
-  readAlso: (pharmacy_id: string) => Promise<Also>,
+  readAlso: (pharmacyId: string) => Promise<Also>,
   /** Delivery chosen in a submitted form. */
   chosen: Chosen = {},
 ) {
@@ -136,11 +136,11 @@ async function readOrder<Also>(
   const deliveries: [Delivery, ...Delivery[]] = [first, ...others]
   const left = cart.products.filter((product) => !mayBePaidOnline(product, pharmacy))
   const lacking = await lackingCalls()
-  const pays_online =
+  const paysOnline =
     left.length < cart.products.length &&
     !lacking.includes(visitor.token === null || visitor.basket ? 'startGuestPayment' : 'startPayment')
   const payments = known
-    .filter(({ id, kinds }) => kinds.includes(kind) && (id !== 'online' || pays_online))
+    .filter(({ id, kinds }) => kinds.includes(kind) && (id !== 'online' || paysOnline))
     .map(({ id, label, methods }) => ({ id, label: id === 'online' ? onlineLabel(left, methods) : label }))
     .sort((one, other) => Number(other.id === usual) - Number(one.id === usual))
   const payment_id: PaymentId =
@@ -195,8 +195,8 @@ export async function readHomeOrder(visitor: Visitor, sent: URLSearchParams | nu
   if (typeof order === 'string') return order
   const { cart, pharmacy, also, deliveries, preview } = order
   const addresses = also?.data ?? []
-  const address_id = sent ? text('address_id') : addresses[0]?.id
-  const cap = addresses.find(({ id }) => id === address_id)?.postal_code ?? chosen.postal_code
+  const addressId = sent ? text('address_id') : addresses[0]?.id
+  const cap = addresses.find(({ id }) => id === addressId)?.postal_code ?? chosen.postal_code
   const lines = preview.lines.map((line) => ({ ...line, price: line.unit_price }))
   return {
     ...order,

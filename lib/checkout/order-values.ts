@@ -25,15 +25,15 @@ export function commonDefaults(
 export function overKnown<Values extends OrderValues>(typed: Values, known: Values, begun: OrderValues): Values {
   const { customer, payment } = typed
   const or = (text: string, other: string, wrong = false) => (other && wrong ? other : text.trim() || other)
-  const no_email = !email.safeParse(customer.email).success
-  const no_phone = phoneErrors('', customer.phone_number).length > 0
+  const noEmail = !email.safeParse(customer.email).success
+  const noPhone = phoneErrors('', customer.phone_number).length > 0
   return {
     ...typed,
     customer: {
       first_name: or(customer.first_name, known.customer.first_name),
       last_name: or(customer.last_name, known.customer.last_name),
-      email: or(customer.email, known.customer.email, no_email),
-      phone_number: or(customer.phone_number, known.customer.phone_number, no_phone),
+      email: or(customer.email, known.customer.email, noEmail),
+      phone_number: or(customer.phone_number, known.customer.phone_number, noPhone),
     },
     payment: payment.id === begun.payment.id || payment.id === '' ? known.payment : payment,
   }

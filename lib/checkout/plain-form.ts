@@ -27,7 +27,7 @@ const failure = z.discriminatedUnion('kind', [
 ])
 export type PlainFailure = z.infer<typeof failure>
 
-const kept_form = z.object({
+const keptForm = z.object({
   id: z.string(),
   /** Visitor of the page that sent it. */
   user_id: z.string(),
@@ -39,12 +39,12 @@ const kept_form = z.object({
   failure: z.nullable(failure),
   code_sent: z.nullable(z.string()),
 })
-export type KeptForm = z.infer<typeof kept_form>
+export type KeptForm = z.infer<typeof keptForm>
 
 export const keepForm = (response: NextResponse, form: KeptForm) => keepSent(response, PATH, form)
 export const forgetForm = (response: NextResponse) => forgetSent(response, PATH)
 
-export const readSent = async (search: SearchParams) => readSentForm(await cookies(), search, kept_form)
+export const readSent = async (search: SearchParams) => readSentForm(await cookies(), search, keptForm)
 
 export const hiddenFields = (store: Parameters<typeof formToken>[0], user_id: string, kept: KeptForm | null) => ({
   xsrf: formToken(store),

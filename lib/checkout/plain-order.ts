@@ -22,7 +22,7 @@ import { compactCode } from '@/lib/values/text'
 import { BASKET } from './basket'
 import { collectErrors, onScreen } from './collect-errors'
 import { collectDefaults, collectRequest } from './collect-request'
-import { home_values, homeDefaults, homeErrors, homeRequest, NEW_ADDRESS, onHomeScreen } from './home-form'
+import { homeDefaults, homeErrors, homeRequest, homeValues, NEW_ADDRESS, onHomeScreen } from './home-form'
 import { readCollectOrder, readHomeOrder, type Visitor } from './order-server'
 import { typedEmail } from './order-values'
 import { codeFailure, toOrderFailure } from './outcome'
@@ -37,7 +37,7 @@ import {
   type PlainFailure,
 } from './plain-form'
 import { seenIn } from './preview'
-import { collect_values, forCart, withFiles } from './values'
+import { collectValues, forCart, withFiles } from './values'
 
 type SavedRequest = z.infer<typeof userDataCalls.addAddress.body>
 
@@ -57,7 +57,7 @@ async function judgeCollect(visitor: Visitor, fields: URLSearchParams): Promise<
   if (typeof order === 'string') return null
   const { rules } = order
   const values = withFiles(readFormValues(collectDefaults(order.customer, order.payments, rules), fields), fields)
-  const read = collect_values.safeParse(values)
+  const read = collectValues.safeParse(values)
   return {
     email: typedEmail(values.customer.email),
     errors: read.success ? collectErrors(values, rules) : fieldErrors(read.error.issues),
@@ -82,7 +82,7 @@ async function judgeHome(visitor: Visitor, fields: URLSearchParams): Promise<Jud
   const address = saved ? inputFromSaved(saved) : comune ? inCity(written, comune) : written
   const values = { ...typed, address, address_id: saved?.id ?? NEW_ADDRESS }
   const rules = { deliveries: order.there?.found ?? deliveries, has_medicines, deductible }
-  const read = home_values.safeParse(values)
+  const read = homeValues.safeParse(values)
   return {
     email: typedEmail(values.customer.email),
     errors: read.success ? homeErrors(values, rules) : fieldErrors(read.error.issues),
@@ -105,12 +105,12 @@ export async function takePlainOrder(
   { fields, files }: { fields: URLSearchParams; files: ReadonlyMap<string, File> },
 ): Promise<NextResponse> {
   const token = (await readSession(request))?.token ?? null
-  const of_basket = token === null || fields.get('basket') === '1'
+  const ofBasket = token === null || fields.get('basket') === '1'
   const path = `/checkout/${way}`
-  const basket = of_basket ? await readGuestCart(request.cookies) : null
+  const basket = ofBasket ? await readGuestCart(request.cookies) : null
   const id = randomKey(8)
   const back = async (told: Partial<Pick<KeptForm, 'errors' | 'failure' | 'code_sent'>>) => {
-    const response = seeOther(`${path}?${of_basket && token !== null ? `${BASKET}&` : ''}form=${id}#refused`)
+    const response = seeOther(`${path}?${ofBasket && token !== null ? `${BASKET}&` : ''}form=${id}#refused`)
     const form = {
       id,
       user_id: (fields.get('user_id') ?? '').slice(0, 64),
@@ -129,11 +129,11 @@ export async function takePlainOrder(
     return response
   }
   const typed_email = typedEmail(fields.get('customer.email') ?? '')
-  const sent_to = fields.get('code_sent') || null
+  const sentTo = fields.get('code_sent') || null
   if (files.size > 0) {
     const code = compactCode(fields.get('email_code') ?? '')
     // Before the files, which need a guest's proved mailbox. The order reports a wrong code below.
-    if (sent_to === typed_email && code !== '') await askCode(request, 'confirmGuestCode', { email: typed_email, code })
+    if (sentTo === typed_email && code !== '') await askCode(request, 'confirmGuestCode', { email: typed_email, code })
     const wrong = await keepFiles(request, { fields, files, token })
     if (wrong === 'email_unproven') {
       const failure = await askCode(request, 'sendGuestCode', { email: typed_email })
@@ -143,14 +143,14 @@ export async function takePlainOrder(
       }))
       return failure ? back({ failure: told(failure) }) : back({ errors, code_sent: typed_email })
     }
-    if (wrong.length > 0) return back({ errors: wrong, failure: { kind: 'fields' }, code_sent: sent_to })
+    if (wrong.length > 0) return back({ errors: wrong, failure: { kind: 'fields' }, code_sent: sentTo })
   }
   // The page itself reports an outage or an ended session, with the input.
   const judged = await WAYS[way]({ token, path, basket }, fields).catch(() => null)
   if (!judged) return back({})
   const { errors, email } = judged
 
-  const code_sent = sent_to === email ? email : null
+  const code_sent = sentTo === email ? email : null
   const sendCode = async () => {
     const failure = await askCode(request, 'sendGuestCode', { email })
     return failure ? back({ failure: told(failure), code_sent }) : back({ code_sent: email })
@@ -159,15 +159,15 @@ export async function takePlainOrder(
   if (code_sent !== null && fields.has('again')) return sendCode()
   const wrongCode = (wrong: string) =>
     back({ errors: [{ field: 'email_code', code: wrong }], failure: { kind: 'fields' }, code_sent })
-  let code_is_used = false
+  let codeIsUsed = false
   if (code_sent !== null) {
     const code = compactCode(fields.get('email_code') ?? '')
     const failure = code === '' ? 'required' : await askCode(request, 'confirmGuestCode', { email, code })
     if (failure !== null) {
       const wrong = typeof failure === 'string' ? failure : codeFailure(failure)
       // The first of two presses may have used it: the order's answer tells whether the mailbox is proved.
-      code_is_used = wrong === 'code_expired'
-      if (!code_is_used) return wrongCode(wrong)
+      codeIsUsed = wrong === 'code_expired'
+      if (!codeIsUsed) return wrongCode(wrong)
     }
   }
 
@@ -191,7 +191,7 @@ export async function takePlainOrder(
     forgetForm(response)
     return response
   }
-  if (problemCode(placed.failure) === 'email_unproven') return code_is_used ? wrongCode('code_expired') : sendCode()
+  if (problemCode(placed.failure) === 'email_unproven') return codeIsUsed ? wrongCode('code_expired') : sendCode()
   const failure = toOrderFailure(placed.failure)
   const refused = failure.kind === 'fields' ? failure.errors.map(judged.onScreen) : []
   return back({ errors: refused, failure: told(placed.failure) })

@@ -1,11 +1,11 @@
-import { type OrderPreview, order_request } from '@/lib/contract/orders'
+import { type OrderPreview, orderRequest } from '@/lib/contract/orders'
 import { toProblem } from '@/lib/contract/problem'
 import type { Failure } from '@/lib/platform/result'
 import messages from '@/messages/it.json'
 import { countsForFree, findUndeliverable, missingForFree } from './deliverable'
 import { codeFailure } from './outcome'
 import { buildPreviewRequest, isReservation, previewFindings } from './preview'
-import { type CollectValues, collect_values, EMPTY_PRESCRIPTION, forCart, patientCodes, withFiles } from './values'
+import { type CollectValues, collectValues, EMPTY_PRESCRIPTION, forCart, patientCodes, withFiles } from './values'
 
 describe('preview', () => {
   const line = {
@@ -38,7 +38,7 @@ describe('preview', () => {
       delivery_id: 'collect',
       payment_id: 'card',
     })
-    expect(order_request.safeParse(request).success).toBe(true)
+    expect(orderRequest.safeParse(request).success).toBe(true)
     expect(request.prescriptions).toEqual([])
   })
 
@@ -82,7 +82,7 @@ describe('preview', () => {
 })
 
 describe('deliverable', () => {
-  const may_not = { online_medicines: null }
+  const mayNot = { online_medicines: null }
   const otc = { kind: 'medicine', supply: 'OTC' } as const
   const cream = { kind: 'cosmetic', supply: null } as const
 
@@ -94,7 +94,7 @@ describe('deliverable', () => {
           { ...line, ...otc },
           { ...line, minsan: '934182003', ...cream },
         ],
-        may_not,
+        mayNot,
       ),
     ).toEqual([{ ...line, because: 'not_online' }])
   })
@@ -155,7 +155,7 @@ describe('values', () => {
   }
 
   test('an order’s draft is the form as it was', () => {
-    expect(collect_values.parse(JSON.parse(JSON.stringify(values)))).toEqual(values)
+    expect(collectValues.parse(JSON.parse(JSON.stringify(values)))).toEqual(values)
   })
 
   test('a prescription follows its product: what left the cart is left out, and what came needs its own', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { prescription_way } from '@/lib/contract/pharmacies'
-import { prescription_file } from '@/lib/contract/prescriptions'
+import { prescriptionWay } from '@/lib/contract/pharmacies'
+import { prescriptionFile } from '@/lib/contract/prescriptions'
 import { isCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import { parseJson } from '@/lib/platform/json'
 import { isElectronic } from '@/lib/rules/prescription-numbers'
@@ -8,46 +8,46 @@ import { compactCode } from '@/lib/values/text'
 
 // Schemas of the order forms, for drafts (lib/forms/draft.ts).
 
-export const typed_text = (limit: number) => z.string().check(z.maxLength(limit))
+export const typedText = (limit: number) => z.string().check(z.maxLength(limit))
 
 /** Fields of every order's form. */
-export const common_fields = {
+export const commonFields = {
   customer: z.object({
-    first_name: typed_text(80),
-    last_name: typed_text(80),
-    email: typed_text(254),
-    phone_number: typed_text(40),
+    first_name: typedText(80),
+    last_name: typedText(80),
+    email: typedText(254),
+    phone_number: typedText(40),
   }),
-  payment: z.object({ id: typed_text(40) }),
+  payment: z.object({ id: typedText(40) }),
   if_unavailable: z.enum(['call', 'equivalent', 'drop']),
-  tax_code: typed_text(60),
+  tax_code: typedText(60),
   health_data_consent: z.boolean(),
   /** The mailed code that proves a guest's mailbox. */
-  email_code: typed_text(32),
+  email_code: typedText(32),
 }
-const order_values = z.object(common_fields)
-export type OrderValues = z.infer<typeof order_values>
+const orderValues = z.object(commonFields)
+export type OrderValues = z.infer<typeof orderValues>
 
 /** Empty texts are fields not filled in. */
 const prescription = z.object({
-  kind: z.union([prescription_way, z.literal('')]),
-  code: typed_text(60),
-  health_code: typed_text(40),
-  pin: typed_text(32),
-  file: z.nullable(prescription_file),
-  doctor: typed_text(120),
+  kind: z.union([prescriptionWay, z.literal('')]),
+  code: typedText(60),
+  health_code: typedText(40),
+  pin: typedText(32),
+  file: z.nullable(prescriptionFile),
+  doctor: typedText(120),
 })
 export type PrescriptionValues = z.infer<typeof prescription>
 
 /** Prescriptions are keyed by `prescriptionKey`: a bare number would be an array index. */
-export const collect_values = z.object({
-  ...common_fields,
+export const collectValues = z.object({
+  ...commonFields,
   who: z.enum(['me', 'other']),
-  collected_by: typed_text(120),
+  collected_by: typedText(120),
   same_prescription: z.boolean(),
   prescriptions: z.record(z.string(), prescription),
 })
-export type CollectValues = z.infer<typeof collect_values>
+export type CollectValues = z.infer<typeof collectValues>
 
 export const EMPTY_PRESCRIPTION: PrescriptionValues = {
   kind: '',
@@ -64,8 +64,8 @@ export const emptyPrescriptions = (minsans: readonly string[]): CollectValues['p
   Object.fromEntries(minsans.map((minsan) => [prescriptionKey(minsan), { ...EMPTY_PRESCRIPTION }]))
 
 /** Adapts a draft to the current cart: drops and adds prescriptions. */
-export function forCart(found: CollectValues, prescription_minsans: readonly string[]): CollectValues {
-  const prescriptions = emptyPrescriptions(prescription_minsans)
+export function forCart(found: CollectValues, prescriptionMinsans: readonly string[]): CollectValues {
+  const prescriptions = emptyPrescriptions(prescriptionMinsans)
   for (const key of Object.keys(prescriptions)) prescriptions[key] = found.prescriptions[key] ?? EMPTY_PRESCRIPTION
   return { ...found, prescriptions }
 }
@@ -85,7 +85,7 @@ export function withFiles<Values>(values: Values, fields: URLSearchParams): Valu
   const { prescriptions } = values as Partial<CollectValues>
   if (!prescriptions) return values
   const named = Object.entries(prescriptions).map(([key, one]) => {
-    const file = prescription_file.safeParse(parseJson(fields.get(`prescriptions.${key}.file`) ?? 'null'))
+    const file = prescriptionFile.safeParse(parseJson(fields.get(`prescriptions.${key}.file`) ?? 'null'))
     return [key, file.success ? { ...one, file: file.data } : one]
   })
   return { ...values, prescriptions: Object.fromEntries(named) }

@@ -35,8 +35,8 @@ export type Asker = Awaited<ReturnType<typeof createAsker>>
 /** Calls a platform like the storefront does and records each response. Throws if `base_url` is unreachable. */
 export async function createAsker(base_url: string) {
   const findings: Finding[] = []
-  const known_document = await readDocument(base_url)
-  const lacking = new Set<Call>((known_document ?? []).map((name) => calls[name]))
+  const knownDocument = await readDocument(base_url)
+  const lacking = new Set<Call>((knownDocument ?? []).map((name) => calls[name]))
   let token: string | null = null
   let heard: Response | null = null
   const client = createClient({
@@ -67,7 +67,7 @@ export async function createAsker(base_url: string) {
 
   return {
     findings,
-    has_document: known_document !== null,
+    has_document: knownDocument !== null,
     lacks: (row: Call) => lacking.has(row) || findings.some((one) => one.row === row && one.verdict === 'missing'),
     logIn(given: string | null) {
       token = given
@@ -81,9 +81,9 @@ export async function createAsker(base_url: string) {
         note(row, 'right', ...better(row, result))
         return result.data
       }
-      const is_other = result.failure.kind === 'validation' && heard
-      const notes = is_other
-        ? listIssues(row, parseJson(await is_other.text()))
+      const isOther = result.failure.kind === 'validation' && heard
+      const notes = isOther
+        ? listIssues(row, parseJson(await isOther.text()))
         : [`answered ${failureText(result.failure)}`]
       note(row, 'differs', ...notes)
       return null
@@ -106,11 +106,11 @@ export async function createAsker(base_url: string) {
 
 const isProblem = (failure: Failure) => failure.kind === 'problem'
 
-async function readDocument(base_url: string) {
-  const answer = await fetch(`${base_url}/openapi.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+async function readDocument(baseUrl: string) {
+  const answer = await fetch(`${baseUrl}/openapi.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!answer.ok) return null
   const json: unknown = await answer.json().catch(() => null)
-  return lackingIn(json, base_url)
+  return lackingIn(json, baseUrl)
 }
 
 /** Optional improvements of a correct response. */

@@ -183,11 +183,11 @@ async function askCart(asker: Asker, { pharmacy, minsan }: Found, email: string,
 async function askOrder(
   { ask, skip, lacks }: Asker,
   cart: Cart,
-  pharmacy_id: string,
+  pharmacyId: string,
   email: string,
   orders: boolean,
 ): Promise<void> {
-  const ways = await ask(pharmacyCalls.listDeliveries, { params: { id: pharmacy_id }, query: {} })
+  const ways = await ask(pharmacyCalls.listDeliveries, { params: { id: pharmacyId }, query: {} })
   const collection = ways?.find(({ kind }) => kind === 'click_and_collect')
   if (!collection) return skip(orderCalls.previewOrder, 'the pharmacy hands nothing over')
   const body = {

@@ -83,12 +83,12 @@ const REFUSALS: readonly ProblemCode[] = ['validation_failed', 'malformed_reques
  */
 async function askRefusals({ refuse }: Asker): Promise<void> {
   for (const row of Object.values(calls) as Call[]) {
-    const with_session = row.access !== 'public' && row.access !== 'optional'
-    const is_refused = with_session || (row.method !== 'GET' && row.body?.safeParse({}).success === false)
+    const withSession = row.access !== 'public' && row.access !== 'optional'
+    const isRefused = withSession || (row.method !== 'GET' && row.body?.safeParse({}).success === false)
     // A form with a file is not JSON.
-    if (!is_refused || row.body_type === 'multipart') continue
+    if (!isRefused || row.body_type === 'multipart') continue
     const request = { params: NOWHERE, query: {}, ...(row.body && { body: {} }) }
-    await refuse(row, request, with_session ? ['unauthenticated', ...REFUSALS] : REFUSALS, { as_guest: true })
+    await refuse(row, request, withSession ? ['unauthenticated', ...REFUSALS] : REFUSALS, { as_guest: true })
   }
 }
 

@@ -4,7 +4,7 @@ import { today } from '@/lib/values/rome-time'
 import { compactCode } from '@/lib/values/text'
 import { customerCall, optionalCall, publicCall } from './call'
 import { name } from './name'
-import { date, email, id, mailed_code, PASSWORD_MAX, password, phone, token_user, username } from './values'
+import { date, email, id, mailedCode, PASSWORD_MAX, password, phone, tokenUser, username } from './values'
 
 /** NIST SP 800-63B requires length and a check against common passwords, no character classes. */
 export const PASSWORD_MIN = 10
@@ -12,7 +12,7 @@ export const PASSWORD_MIN = 10
 /** Age of consent to a digital service (docs/domain.md#L15). */
 export const AGE_MIN = 14
 
-const earliest_birth = '1900-01-01'
+const earliestBirth = '1900-01-01'
 
 export const new_password = z
   .string('required')
@@ -23,23 +23,23 @@ export const new_password = z
   )
 
 /** Full years between a birth date and a day, both `YYYY-MM-DD`. */
-export function ageOn(birth_day: string, day: string): number {
-  const years = Number(day.slice(0, 4)) - Number(birth_day.slice(0, 4))
-  return day.slice(5) < birth_day.slice(5) ? years - 1 : years
+export function ageOn(birthDay: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthDay.slice(0, 4))
+  return day.slice(5) < birthDay.slice(5) ? years - 1 : years
 }
 
 /** Destination of a mailed link (ext). */
-const mailed_page = z.enum(MAILED_PAGES)
+const mailedPage = z.enum(MAILED_PAGES)
 
-export const birth_day = date.check(
+export const birthDay = date.check(
   z.refine((day) => day <= today(), { error: 'birth_day_in_future', abort: true }),
-  z.refine((day) => day >= earliest_birth, { error: 'date_invalid', abort: true }),
+  z.refine((day) => day >= earliestBirth, { error: 'date_invalid', abort: true }),
 )
 
-export const sign_up_user = z.strictObject({
+export const signUpUser = z.strictObject({
   first_name: name(80),
   last_name: name(80),
-  birth_day: birth_day.check(z.refine((day) => ageOn(day, today()) >= AGE_MIN, 'too_young')),
+  birth_day: birthDay.check(z.refine((day) => ageOn(day, today()) >= AGE_MIN, 'too_young')),
   email,
   origin: z.literal('W'),
   privacy_consent: z.literal(true, 'privacy_required'),
@@ -47,7 +47,7 @@ export const sign_up_user = z.strictObject({
   profiling_consent: z.boolean(),
   localization_consent: z.boolean(),
 })
-export type SignUpUser = z.infer<typeof sign_up_user>
+export type SignUpUser = z.infer<typeof signUpUser>
 
 export const credentials = z.strictObject({ username, password, grant_type: z.literal('password') })
 
@@ -78,16 +78,16 @@ export const consent = z.object({
 })
 export type Consent = z.infer<typeof consent>
 
-export const link_token = z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long'))
+export const linkToken = z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long'))
 
-export const social_provider = z.enum(['google', 'apple', 'facebook'])
-export type SocialProvider = z.infer<typeof social_provider>
+export const socialProvider = z.enum(['google', 'apple', 'facebook'])
+export type SocialProvider = z.infer<typeof socialProvider>
 
 /** Data that no provider sends, asked for once. */
-export const social_user = z.omit(sign_up_user, { email: true, origin: true })
-export type SocialUser = z.infer<typeof social_user>
+export const socialUser = z.omit(signUpUser, { email: true, origin: true })
+export type SocialUser = z.infer<typeof socialUser>
 
-const opened_session = z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int() })
+const openedSession = z.object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int() })
 
 export const authCalls = {
   login: publicCall('POST /v1/auth/login', {
@@ -97,7 +97,7 @@ export const authCalls = {
     credentials: true,
     body_type: 'form',
     body: credentials,
-    answer: opened_session,
+    answer: openedSession,
     problems: ['invalid_credentials', 'rate_limited'],
   }),
   socialLogin: publicCall('POST /v1/auth/social-login', {
@@ -107,12 +107,12 @@ export const authCalls = {
     credentials: true,
     ext: true,
     body: z.strictObject({
-      provider: social_provider,
+      provider: socialProvider,
       id_token: z.string('required').check(z.minLength(1, 'required'), z.maxLength(8000, 'too_long')),
       nonce: z.string('required').check(z.minLength(8, 'invalid'), z.maxLength(200, 'too_long')),
-      user: z.optional(social_user),
+      user: z.optional(socialUser),
     }),
-    answer: opened_session,
+    answer: openedSession,
     /** `conflict`: the address has an account that the provider is not linked to; the embedded backend links it. */
     problems: ['not_found', 'invalid_credentials', 'email_not_confirmed', 'conflict', 'rate_limited', 'unavailable'],
   }),
@@ -132,15 +132,15 @@ export const authCalls = {
     server_only: true,
     ext: true,
     credentials: true,
-    body: z.strictObject({ email, code: mailed_code }),
-    answer: opened_session,
+    body: z.strictObject({ email, code: mailedCode }),
+    answer: openedSession,
     problems: ['code_wrong', 'link_expired'],
   }),
   logout: customerCall('POST /v1/auth/logout', { summary: 'Revokes the token', server_only: true, ext: true }),
   signUp: publicCall('POST /v1/auth/sign-up', {
     summary: 'Registers a customer; the same answer if the e-mail is taken',
     mails: 'charged',
-    body: z.strictObject({ user: sign_up_user, password: new_password, redirect: z.optional(mailed_page) }),
+    body: z.strictObject({ user: signUpUser, password: new_password, redirect: z.optional(mailedPage) }),
     status: 201,
     answer: z.object({ email: z.string() }),
     problems: ['rate_limited'],
@@ -149,7 +149,7 @@ export const authCalls = {
     summary: 'Confirms an e-mail address with the token of the link; in another browser also with a password',
     ext: true,
     /** `email`: from a link that has it; the token alone finds the account. `password`: what the account has from then on. */
-    body: z.strictObject({ email: z.optional(email), token: link_token, password: z.optional(new_password) }),
+    body: z.strictObject({ email: z.optional(email), token: linkToken, password: z.optional(new_password) }),
     problems: ['link_expired', 'rate_limited'],
   }),
   openConfirmed: publicCall('POST /v1/auth/confirmed', {
@@ -158,8 +158,8 @@ export const authCalls = {
     server_only: true,
     ext: true,
     credentials: true,
-    body: z.strictObject({ email: z.optional(email), token: link_token }),
-    answer: opened_session,
+    body: z.strictObject({ email: z.optional(email), token: linkToken }),
+    answer: openedSession,
     problems: ['link_expired', 'rate_limited'],
   }),
   changePassword: customerCall('POST /v1/auth/change-password', {
@@ -181,14 +181,14 @@ export const authCalls = {
   confirmResetPassword: publicCall('POST /confirmresetpassword', {
     summary: 'Sets a new password with the guid of the link, once and for one hour',
     mails: 'covered',
-    body: z.strictObject({ guid: link_token, newPassword: new_password }),
+    body: z.strictObject({ guid: linkToken, newPassword: new_password }),
     problems: ['link_expired', 'rate_limited'],
   }),
   sendConfirmEmail: optionalCall('POST /sendConfirmEmail', {
     summary: 'Sends the confirmation link again',
     mails: 'charged',
     token_user: 'body',
-    body: z.strictObject({ Email: z.optional(email), TokenUser: token_user, redirect: z.optional(mailed_page) }),
+    body: z.strictObject({ Email: z.optional(email), TokenUser: tokenUser, redirect: z.optional(mailedPage) }),
     problems: ['rate_limited'],
   }),
   getMe: customerCall('GET /v1/me', { summary: 'The profile', answer: profile }),
@@ -197,7 +197,7 @@ export const authCalls = {
     body: z.strictObject({
       first_name: z.optional(name(80)),
       last_name: z.optional(name(80)),
-      birth_day: z.optional(birth_day),
+      birth_day: z.optional(birthDay),
       phone_number: z.optional(z.nullable(phone)),
       health_code: z.optional(
         z.nullable(z.string().check(z.overwrite(compactCode), z.maxLength(16, 'health_code_invalid'))),

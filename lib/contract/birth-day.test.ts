@@ -1,8 +1,8 @@
-import { AGE_MIN, birth_day, sign_up_user } from './auth'
+import { AGE_MIN, birthDay, signUpUser } from './auth'
 
-const said = (day: string) => birth_day.safeParse(day).error?.issues.map(({ message }) => message) ?? []
+const said = (day: string) => birthDay.safeParse(day).error?.issues.map(({ message }) => message) ?? []
 const signUp = (day: string) =>
-  sign_up_user.safeParse({
+  signUpUser.safeParse({
     first_name: 'Anna',
     last_name: 'Rossi',
     birth_day: day,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { customerCall, publicCall } from './call'
-import { delivery_kind, pharmacy, prescription_way } from './pharmacies'
+import { deliveryKind, pharmacy, prescriptionWay } from './pharmacies'
 import { availability, kind, supply } from './products'
-import { id, latitude, longitude, minsan, postal_code, quantity, searched, token_user } from './values'
+import { id, latitude, longitude, minsan, postal_code, quantity, searched, tokenUser } from './values'
 
-export const cart_product = z.object({
+export const cartProduct = z.object({
   minsan: z.string(),
   quantity: z.int(),
   price: z.nullable(z.number()),
@@ -18,15 +18,15 @@ export const cart_product = z.object({
   max_quantity_reason: z.optional(z.string()),
   prescription_info: z.optional(
     z.object({
-      way: prescription_way,
+      way: prescriptionWay,
       code_masked: z.nullable(z.string()),
       health_code_masked: z.nullable(z.string()),
     }),
   ),
 })
-export type CartProduct = z.infer<typeof cart_product>
+export type CartProduct = z.infer<typeof cartProduct>
 
-export const cart_message = z.object({
+export const cartMessage = z.object({
   code: z.enum(['prices_changed', 'products_removed', 'quantities_reduced']),
   minsans: z.array(z.string()),
 })
@@ -34,8 +34,8 @@ export const cart_message = z.object({
 export const cart = z.object({
   pharmacy_id: z.nullable(id),
   temporary: z.boolean(),
-  message: z.nullable(cart_message),
-  products: z.array(cart_product),
+  message: z.nullable(cartMessage),
+  products: z.array(cartProduct),
   subtotal: z.number(),
 })
 export type Cart = z.infer<typeof cart>
@@ -48,12 +48,10 @@ export const not_merged = z.array(
 export const CART_LINES_MAX = 100
 
 /** Products with quantities, outside of a cart. */
-export const ordered_lines = z
-  .array(z.strictObject({ minsan, quantity }))
-  .check(z.maxLength(CART_LINES_MAX, 'too_many'))
+export const orderedLines = z.array(z.strictObject({ minsan, quantity })).check(z.maxLength(CART_LINES_MAX, 'too_many'))
 
 /** Prices of products at a pharmacy. */
-export const cart_at = z.object({
+export const cartAt = z.object({
   pharmacy,
   /** `quantity`: available part of what was asked for; `price` is null if unavailable. */
   products: z.array(
@@ -73,12 +71,12 @@ export const cart_at = z.object({
     }),
   ),
 })
-export type CartAt = z.infer<typeof cart_at>
+export type CartAt = z.infer<typeof cartAt>
 
 export const CARTS_AROUND_MAX = 24
 
-const by_minsan = z.object({ minsan: searched(9) })
-const legacy_id = z.string().check(z.regex(/^\d{9}$/, 'minsan_invalid'))
+const byMinsan = z.object({ minsan: searched(9) })
+const legacyId = z.string().check(z.regex(/^\d{9}$/, 'minsan_invalid'))
 
 export const cartCalls = {
   getCart: customerCall('GET /v1/cart', {
@@ -93,14 +91,14 @@ export const cartCalls = {
   }),
   setCartQuantity: customerCall('PATCH /v1/cart/products/{minsan}', {
     summary: 'Sets the quantity',
-    params: by_minsan,
+    params: byMinsan,
     body: z.strictObject({ quantity }),
     answer: cart,
     problems: ['not_available', 'max_quantity_exceeded'],
   }),
   removeFromCart: customerCall('DELETE /v1/cart/products/{minsan}', {
     summary: 'Removes a product',
-    params: by_minsan,
+    params: byMinsan,
     answer: cart,
   }),
   clearCart: customerCall('DELETE /v1/cart/products', { summary: 'Empties the cart', answer: cart }),
@@ -115,7 +113,7 @@ export const cartCalls = {
     ext: true,
     body: z.strictObject({
       pharmacy_id: z.nullable(id),
-      products: ordered_lines,
+      products: orderedLines,
     }),
     answer: cart,
     problems: ['not_found'],
@@ -124,52 +122,52 @@ export const cartCalls = {
     summary: 'Totals of these products at the pharmacies around a place, best first; nothing is stored',
     ext: true,
     body: z.strictObject({
-      products: ordered_lines.check(z.minLength(1, 'required')),
+      products: orderedLines.check(z.minLength(1, 'required')),
       latitude,
       longitude,
       limit: z._default(z.int().check(z.minimum(1), z.maximum(CARTS_AROUND_MAX)), CARTS_AROUND_MAX),
-      delivery: z.optional(delivery_kind),
+      delivery: z.optional(deliveryKind),
       /** Only pharmacies that deliver there, with fee and first slot. */
       postal_code: z.optional(postal_code),
     }),
-    answer: z.array(cart_at),
+    answer: z.array(cartAt),
   }),
   getTemporaryCart: customerCall('GET /temporaryUsercart', {
     summary: 'Legacy: reads the temporary cart',
     token_user: 'query',
-    query: z.strictObject({ TokenUser: token_user }),
+    query: z.strictObject({ TokenUser: tokenUser }),
     answer: cart,
   }),
   addToTemporaryCart: customerCall('POST /temporaryUsercart', {
     summary: 'Legacy: adds to the temporary cart',
     token_user: 'body',
-    body: z.strictObject({ TokenUser: token_user, idProdotto: legacy_id, Qta: z._default(quantity, 1) }),
+    body: z.strictObject({ TokenUser: tokenUser, idProdotto: legacyId, Qta: z._default(quantity, 1) }),
     answer: cart,
     problems: ['not_found', 'max_quantity_exceeded'],
   }),
   setTemporaryCartQuantity: customerCall('PUT /temporaryUsercart', {
     summary: 'Legacy: sets a quantity in the temporary cart',
     token_user: 'body',
-    body: z.strictObject({ TokenUser: token_user, idProdotto: legacy_id, Qta: quantity }),
+    body: z.strictObject({ TokenUser: tokenUser, idProdotto: legacyId, Qta: quantity }),
     answer: cart,
     problems: ['not_found', 'max_quantity_exceeded'],
   }),
   removeFromTemporaryCart: customerCall('DELETE /temporaryUsercart', {
     summary: 'Legacy: removes a product, or all without idProdotto',
     token_user: 'query',
-    query: z.strictObject({ TokenUser: token_user, idProdotto: z.optional(legacy_id) }),
+    query: z.strictObject({ TokenUser: tokenUser, idProdotto: z.optional(legacyId) }),
     answer: cart,
   }),
   verifyTemporaryCart: customerCall('GET /verifyTempCart', {
     summary: 'Legacy: whether there is a temporary cart',
     token_user: 'query',
-    query: z.strictObject({ TokenUser: token_user }),
+    query: z.strictObject({ TokenUser: tokenUser }),
     answer: z.object({ exists: z.boolean(), count: z.int() }),
   }),
   cartToTemporary: customerCall('POST /UserCartToTemporaryCart', {
     summary: "Legacy: makes the pharmacy's cart the temporary one",
     token_user: 'body',
-    body: z.strictObject({ TokenUser: token_user }),
+    body: z.strictObject({ TokenUser: tokenUser }),
     answer: cart,
   }),
   mergeCart: customerCall('POST /usercartlist', {
@@ -177,9 +175,9 @@ export const cartCalls = {
     token_user: 'body',
     idempotent: true,
     body: z.strictObject({
-      TokenUser: token_user,
+      TokenUser: tokenUser,
       products: z
-        .array(z.strictObject({ idProdotto: legacy_id, Qta: quantity }))
+        .array(z.strictObject({ idProdotto: legacyId, Qta: quantity }))
         .check(z.maxLength(CART_LINES_MAX, 'too_many')),
       pharmacy_id: z.optional(z.nullable(id)),
       on_conflict: z.optional(z.enum(['keep_server', 'move_to_guest'])),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { catalogueCall } from './call'
-import { exact, query_integer, searched } from './values'
+import { exact, queryInteger, searched } from './values'
 
 export const city = z.object({
   slug: z.string(),
@@ -36,7 +36,7 @@ export const cityCalls = {
     summary: 'Every Italian comune, or with query the best matches by name or postal code',
     query: z.strictObject({
       query: z.optional(searched(100)),
-      limit: z.optional(query_integer(1, 10_000)),
+      limit: z.optional(queryInteger(1, 10_000)),
     }),
     answer: z.array(city),
   }),

@@ -12,8 +12,8 @@ function readSources(folder: string, fits: (file: string) => boolean): string[] 
     .map((file) => readFileSync(path.join(root, file), 'utf8'))
 }
 
-const contract_tests = readSources('backend', (file) => file.endsWith('.contract.test.ts')).join('\n')
-const all_tests = [
+const contractTests = readSources('backend', (file) => file.endsWith('.contract.test.ts')).join('\n')
+const allTests = [
   ...readSources('backend', (file) => file.endsWith('.test.ts')),
   ...readSources('app', (file) => file.endsWith('.test.ts')),
 ].join('\n')
@@ -42,19 +42,19 @@ const schemas = readSources('lib/contract', (file) => !/\.test\.|problem\.ts$/.t
 /** What only operators read is in English. */
 const FOR_OPERATORS = /\/(testing|demo|commands|imports|operator|mail|database|process)\/|\/app\/ready\.ts$/
 const rules = readSources('backend', (file) => !/\.test\./.test(file) && !FOR_OPERATORS.test(file)).join('\n')
-const field_codes = [
+const fieldCodes = [
   ...schemas.matchAll(/, '([a-z]+(?:_[a-z]+)*)'\)|error: '([a-z_]+)'/g),
   ...rules.matchAll(/invalidField\([^,]+, '([a-z_]+)'|\bcode: '([a-z_]+)'|invalid\('[\w.]+', '([a-z_]+)'/g),
   ...rules.matchAll(/'([a-z]+(?:_[a-z]+)*_(?:length|invalid|region|letter_o|numeric|unknown|too_large))'/g),
 ].flatMap(([, ...found]) => found.filter((code) => code !== undefined))
 /** Composed of a way and a reason (backend/prescriptions/check.ts). */
 const PRESCRIPTION = ['nre', 'nrbe', 'rev'].flatMap((way) => [`${way}_length`, `${way}_invalid`])
-const fields = [...new Set([...field_codes, ...PRESCRIPTION, 'nre_region', 'nre_letter_o'])]
+const fields = [...new Set([...fieldCodes, ...PRESCRIPTION, 'nre_region', 'nre_letter_o'])]
   .filter((code) => !(code in problems) && ![...CART_NEWS, ...NEVER_TOLD].includes(code))
   .sort()
 
 test.each(Object.keys(problems))('the problem %s is provoked over HTTP', (code) => {
-  expect(ELSEWHERE.includes(code) ? all_tests : contract_tests).toMatch(names(code))
+  expect(ELSEWHERE.includes(code) ? allTests : contractTests).toMatch(names(code))
 })
 
 test('there are field codes to look at', () => {
@@ -72,5 +72,5 @@ test('there are field codes to look at', () => {
 
 test.each(fields)('the field code %s has its Italian text and a test', (code) => {
   expect(texts).toContain(code)
-  expect(all_tests).toMatch(names(code))
+  expect(allTests).toMatch(names(code))
 })

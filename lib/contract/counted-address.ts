@@ -16,7 +16,7 @@ export function countedSite(address: string): string {
   return countedParts(address, 3)
 }
 
-function countedParts(address: string, groups_of_network: number): string {
+function countedParts(address: string, groupsOfNetwork: number): string {
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return plain
   const short = new URL(`http://[${plain}]`).hostname.slice(1, -1)
@@ -24,7 +24,7 @@ function countedParts(address: string, groups_of_network: number): string {
   const [before, after] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
   const groups = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff')
-    return `${groups.slice(0, groups_of_network).join(':')}::/${groups_of_network * 16}`
+    return `${groups.slice(0, groupsOfNetwork).join(':')}::/${groupsOfNetwork * 16}`
   const bytes = groups.slice(6).map((group) => Number.parseInt(group, 16))
   return bytes.flatMap((pair) => [pair >> 8, pair & 255]).join('.')
 }

@@ -1,29 +1,29 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
-import { desk_pharmacy } from './desk'
+import { deskPharmacy } from './desk'
 import { name } from './name'
-import { BOOKING_NOTE_MAX, staff_booking_status } from './pharmacies'
+import { BOOKING_NOTE_MAX, staffBookingStatus } from './pharmacies'
 import {
   by_id,
   date,
   email,
   id,
   instant,
-  optional_lines,
-  optional_text,
+  optionalLines,
+  optionalText,
   phone,
-  query_integer,
+  queryInteger,
   time,
   version,
 } from './values'
 
 /** A booking in the desk's agenda. */
-export const desk_booking = z.object({
+export const deskBooking = z.object({
   id,
   /** Sent with each write: on another version it is 409 `conflict`. */
   version: z.string(),
-  status: staff_booking_status,
-  pharmacy: desk_pharmacy,
+  status: staffBookingStatus,
+  pharmacy: deskPharmacy,
   service_id: id,
   service: z.string(),
   starts_at: z.string(),
@@ -47,12 +47,12 @@ export const desk_booking = z.object({
   /** Start that the customer knew before staff moved it, to which an undo returns. */
   moved_from: z.nullable(z.string()),
 })
-export type DeskBooking = z.infer<typeof desk_booking>
+export type DeskBooking = z.infer<typeof deskBooking>
 
 /** A period closed to new bookings. */
-export const desk_block = z.object({
+export const deskBlock = z.object({
   id,
-  pharmacy: desk_pharmacy,
+  pharmacy: deskPharmacy,
   /** Null for all services. */
   service: z.nullable(z.object({ id, name: z.string() })),
   starts_at: z.string(),
@@ -60,24 +60,24 @@ export const desk_block = z.object({
   reason: z.nullable(z.string()),
   created_by: z.string(),
 })
-export type DeskBlock = z.infer<typeof desk_block>
+export type DeskBlock = z.infer<typeof deskBlock>
 
-export const desk_service = z.object({
+export const deskService = z.object({
   id,
   name: z.string(),
-  pharmacy: desk_pharmacy,
+  pharmacy: deskPharmacy,
   duration_minutes: z.int(),
   requires_note: z.boolean(),
 })
-export type DeskService = z.infer<typeof desk_service>
+export type DeskService = z.infer<typeof deskService>
 
 export const AGENDA_DAYS_MAX = 7
 
-const some_days = {
+const someDays = {
   pharmacy_id: z.optional(id),
   /** First day, `yyyy-MM-dd` in Italy. */
   from: z.string(),
-  days: z._default(query_integer(1, AGENDA_DAYS_MAX), 1),
+  days: z._default(queryInteger(1, AGENDA_DAYS_MAX), 1),
 }
 
 /** Who calls, and the time asked for. */
@@ -91,7 +91,7 @@ const caller = {
 }
 
 /** An hour or a day of a service or all. */
-export const blocked_time = {
+export const blockedTime = {
   service_id: z.optional(id),
   date,
   /** Both or none, for the whole day. */
@@ -102,32 +102,32 @@ export const blocked_time = {
 export const deskAgendaCalls = {
   listDeskBookings: staffCall('GET /v1/desk/bookings', {
     summary: 'Bookings of some days without cancelled ones, by time',
-    query: z.object(some_days),
-    answer: z.array(desk_booking),
+    query: z.object(someDays),
+    answer: z.array(deskBooking),
     problems: ['not_found'],
   }),
   getDeskBooking: staffCall('GET /v1/desk/bookings/{id}', {
     summary: 'One booking',
     params: by_id,
-    answer: desk_booking,
+    answer: deskBooking,
   }),
   bookAtDesk: staffCall('POST /v1/desk/bookings', {
     summary: 'Books for a caller on the telephone, with a mail if there is an address',
     mails: 'charged',
     body: z.strictObject({
       ...caller,
-      note: optional_lines(BOOKING_NOTE_MAX),
+      note: optionalLines(BOOKING_NOTE_MAX),
       /** Of [previewDeskBooking](#previewDeskBooking), for somebody who is booked at that time already. */
       acknowledged: z.optional(version),
     }),
     status: 201,
-    answer: desk_booking,
+    answer: deskBooking,
     problems: ['not_found', 'slot_taken', 'slot_not_bookable', 'appointment_overlaps'],
   }),
   previewDeskBooking: staffCall('POST /v1/desk/bookings/preview', {
     summary: 'Appointments that a caller, by name, telephone or e-mail address, has at that time already',
     body: z.strictObject(caller),
-    answer: z.object({ bookings: z.array(desk_booking), acknowledge: z.string() }),
+    answer: z.object({ bookings: z.array(deskBooking), acknowledge: z.string() }),
     problems: ['not_found'],
   }),
   moveDeskBooking: staffCall('POST /v1/desk/bookings/{id}/time', {
@@ -135,7 +135,7 @@ export const deskAgendaCalls = {
     mails: 'charged',
     params: by_id,
     body: z.strictObject({ version, date: instant }),
-    answer: desk_booking,
+    answer: deskBooking,
     problems: ['conflict', 'slot_taken', 'slot_not_bookable'],
   }),
   endDeskBooking: staffCall('POST /v1/desk/bookings/{id}/status', {
@@ -144,13 +144,13 @@ export const deskAgendaCalls = {
     mails: 'covered',
     params: by_id,
     body: z.strictObject({ version, status: z.enum(['done', 'missed', 'booked', 'cancelled']) }),
-    answer: desk_booking,
+    answer: deskBooking,
     problems: ['conflict', 'slot_taken'],
   }),
   listDeskServices: staffCall('GET /v1/desk/services', {
     summary: 'Services that can be booked',
     query: z.object({ pharmacy_id: z.optional(id) }),
-    answer: z.array(desk_service),
+    answer: z.array(deskService),
     problems: ['not_found'],
   }),
   listDeskTimes: staffCall('GET /v1/desk/services/{id}/times', {
@@ -161,27 +161,27 @@ export const deskAgendaCalls = {
   }),
   listDeskFreeTimes: staffCall('GET /v1/desk/free-times', {
     summary: 'Times of some days that can still be booked, by service and time',
-    query: z.object({ ...some_days, service_id: z.optional(id) }),
+    query: z.object({ ...someDays, service_id: z.optional(id) }),
     answer: z.array(z.object({ service_id: id, starts_at: z.string(), ends_at: z.string() })),
     problems: ['not_found'],
   }),
   listDeskBlocks: staffCall('GET /v1/desk/blocks', {
     summary: 'Times of some days that are closed for bookings',
-    query: z.object(some_days),
-    answer: z.array(desk_block),
+    query: z.object(someDays),
+    answer: z.array(deskBlock),
     problems: ['not_found'],
   }),
   addDeskBlock: staffCall('POST /v1/desk/blocks', {
     summary: 'Closes an hour or a day for a service or all; existing bookings stay',
     body: z.strictObject({
       pharmacy_id: id,
-      ...blocked_time,
-      reason: optional_text(120),
+      ...blockedTime,
+      reason: optionalText(120),
       /** Of [previewDeskClosing](#previewDeskClosing), if it meets bookings. */
       acknowledged: z.optional(version),
     }),
     status: 201,
-    answer: desk_block,
+    answer: deskBlock,
     problems: ['not_found', 'closing_meets'],
   }),
   removeDeskBlock: staffCall('DELETE /v1/desk/blocks/{id}', {

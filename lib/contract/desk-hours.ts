@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
-import { desk_pharmacy } from './desk'
-import { blocked_time, desk_booking } from './desk-agenda'
-import { order_status } from './orders'
-import { opening_hours } from './pharmacies'
-import { date, id, optional_text, time, version } from './values'
+import { deskPharmacy } from './desk'
+import { blockedTime, deskBooking } from './desk-agenda'
+import { orderStatus } from './orders'
+import { openingHours } from './pharmacies'
+import { date, id, optionalText, time, version } from './values'
 
 const closure = z.object({ from: z.string(), to: z.string(), reason: z.nullable(z.string()) })
 
 /** A pharmacy's week, and its closures that are not over, by default today. */
-export const desk_hours = z.object({
-  pharmacy: desk_pharmacy,
+export const deskHours = z.object({
+  pharmacy: deskPharmacy,
   /** Of the week: sent with a change of it. */
   version: z.string(),
-  opening_hours: z.array(opening_hours),
+  opening_hours: z.array(openingHours),
   closures: z.array(closure),
 })
-export type DeskHours = z.infer<typeof desk_hours>
+export type DeskHours = z.infer<typeof deskHours>
 
 /** A window of the week; one that closes at or before it opens ends on the next day. */
-const weekly_window = z.strictObject({
+const weeklyWindow = z.strictObject({
   /** 1 is Monday. */
   weekday: z.int().check(z.minimum(1), z.maximum(7)),
   opens: time,
@@ -27,14 +27,14 @@ const weekly_window = z.strictObject({
 })
 
 const WINDOWS_MAX = 42
-const week = z.array(weekly_window).check(z.maxLength(WINDOWS_MAX, 'too_many'))
-const closed_days = { from: date, to: date }
+const week = z.array(weeklyWindow).check(z.maxLength(WINDOWS_MAX, 'too_many'))
+const closedDays = { from: date, to: date }
 
 /** An order that would lie in a closed time. */
-const met_order = z.object({
+const metOrder = z.object({
   id,
   number: z.string(),
-  status: order_status,
+  status: orderStatus,
   customer: z.nullable(z.string()),
   phone_number: z.nullable(z.string()),
   /** Its delivery slot, the time at which it would be ready, or the end of its keeping. */
@@ -43,22 +43,22 @@ const met_order = z.object({
   /** End of the slot. */
   until: z.nullable(z.string()),
 })
-export type DeskMetOrder = z.infer<typeof met_order>
+export type DeskMetOrder = z.infer<typeof metOrder>
 
 /** What a change of hours, a closure or a closed time would meet. */
-export const desk_closing = z.object({
-  bookings: z.array(desk_booking),
-  orders: z.array(met_order),
+export const deskClosing = z.object({
+  bookings: z.array(deskBooking),
+  orders: z.array(metOrder),
   /** Names exactly these: sent with the change as `acknowledged`. */
   acknowledge: z.string(),
 })
-export type DeskClosing = z.infer<typeof desk_closing>
+export type DeskClosing = z.infer<typeof deskClosing>
 
 export const deskHoursCalls = {
   getDeskHours: staffCall('GET /v1/desk/hours', {
     summary: 'Opening hours of a pharmacy, and its closures since a day, by default the coming ones',
     query: z.object({ pharmacy_id: id, since: z.optional(date) }),
-    answer: desk_hours,
+    answer: deskHours,
     problems: ['not_found'],
   }),
   setDeskHours: staffCall('POST /v1/desk/hours', {
@@ -69,18 +69,18 @@ export const deskHoursCalls = {
       opening_hours: week,
       acknowledged: z.optional(version),
     }),
-    answer: desk_hours,
+    answer: deskHours,
     problems: ['not_found', 'conflict', 'closing_meets'],
   }),
   addDeskClosure: staffCall('POST /v1/desk/closures', {
     summary: 'Closes a pharmacy on some days, both included, without overlap with other closures',
     body: z.strictObject({
       pharmacy_id: id,
-      ...closed_days,
-      reason: optional_text(120),
+      ...closedDays,
+      reason: optionalText(120),
       acknowledged: z.optional(version),
     }),
-    answer: desk_hours,
+    answer: deskHours,
     problems: ['not_found', 'closing_meets'],
   }),
   previewDeskClosing: staffCall('POST /v1/desk/closings/preview', {
@@ -88,16 +88,16 @@ export const deskHoursCalls = {
     body: z.strictObject({
       pharmacy_id: id,
       opening_hours: z.optional(week),
-      closure: z.optional(z.strictObject(closed_days)),
-      block: z.optional(z.strictObject(blocked_time)),
+      closure: z.optional(z.strictObject(closedDays)),
+      block: z.optional(z.strictObject(blockedTime)),
     }),
-    answer: desk_closing,
+    answer: deskClosing,
     problems: ['not_found'],
   }),
   removeDeskClosure: staffCall('POST /v1/desk/closures/remove', {
     summary: 'Removes the closure that begins on a day',
     body: z.strictObject({ pharmacy_id: id, from: date }),
-    answer: desk_hours,
+    answer: deskHours,
     problems: ['not_found'],
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
-import { desk_pharmacy } from './desk'
+import { deskPharmacy } from './desk'
 import { by_id, id } from './values'
 
 /** Files of one pharmacy: prices and stock, products of another program, services, days, cards. */
@@ -14,14 +14,14 @@ export const DESK_IMPORTS = [
   'closures',
   'cards',
 ] as const
-export const desk_import_kind = z.enum(DESK_IMPORTS)
-export type DeskImportKind = z.infer<typeof desk_import_kind>
+export const deskImportKind = z.enum(DESK_IMPORTS)
+export type DeskImportKind = z.infer<typeof deskImportKind>
 
 /**
  * `read`: its columns are shown. `checking`, `writing`, `undoing`: at work. `held`: refused until `failure.code` is
  * confirmed. `checked`: rehearsed, and may be written.
  */
-export const desk_import_status = z.enum([
+export const deskImportStatus = z.enum([
   'read',
   'checking',
   'held',
@@ -32,7 +32,7 @@ export const desk_import_status = z.enum([
   'undone',
   'failed',
 ])
-export type DeskImportStatus = z.infer<typeof desk_import_status>
+export type DeskImportStatus = z.infer<typeof deskImportStatus>
 
 export const IMPORT_BYTES_MAX = 10 * 1024 * 1024
 /** Columns of a file that are shown, and the length of a heading. */
@@ -42,11 +42,11 @@ export const HEADING_MAX = 200
 const heading = z.string().check(z.minLength(1, 'required'), z.maxLength(HEADING_MAX, 'too_long'))
 const column = z.string().check(z.maxLength(40, 'too_long'))
 
-const desk_import_row = z.object({
+const deskImportRow = z.object({
   id,
-  kind: desk_import_kind,
+  kind: deskImportKind,
   file_name: z.string(),
-  status: desk_import_status,
+  status: deskImportStatus,
   created_at: z.string(),
   created_by: z.string(),
 })
@@ -54,16 +54,16 @@ const desk_import_row = z.object({
 const COUNTS = ['rows', 'added', 'changed', 'unchanged', 'removed', 'skipped', 'left_out', 'rejected'] as const
 
 /** Row that an import adds, changes or removes; `before` and `after` by column. */
-export const desk_import_change = z.object({
+export const deskImportChange = z.object({
   effect: z.enum(['added', 'changed', 'removed']),
   table: z.string(),
   key: z.string(),
   name: z.nullable(z.string()),
   values: z.array(z.object({ column: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
 })
-export type DeskImportChange = z.infer<typeof desk_import_change>
+export type DeskImportChange = z.infer<typeof deskImportChange>
 
-export const desk_import_report = z.object({
+export const deskImportReport = z.object({
   counts: z.record(z.enum(COUNTS), z.int()),
   /** Products that are shown and not sold: kind, VAT or price is missing. */
   not_sold: z.int(),
@@ -76,14 +76,14 @@ export const desk_import_report = z.object({
     z.object({ line: z.int(), code: z.string(), detail: z.string(), effect: z.enum(['rejected', 'left_out']) }),
   ),
   /** First rows of each kind of change, of a rehearsal. */
-  changes: z.array(desk_import_change),
+  changes: z.array(deskImportChange),
   /** Of an undone import. */
   undone: z.nullable(z.object({ restored: z.int(), left: z.int() })),
 })
-export type DeskImportReport = z.infer<typeof desk_import_report>
+export type DeskImportReport = z.infer<typeof deskImportReport>
 
-export const desk_import = z.extend(desk_import_row, {
-  pharmacy: desk_pharmacy,
+export const deskImport = z.extend(deskImportRow, {
+  pharmacy: deskPharmacy,
   /** Of `checking`, `writing` and `undoing`. */
   progress: z.object({ doing: z.enum(['waiting', 'read', 'written']), percent: z.int() }),
   /** Headings of the file with values below them, and the column that each is read as. */
@@ -91,30 +91,30 @@ export const desk_import = z.extend(desk_import_row, {
   columns: z.array(z.object({ name: z.string(), required: z.boolean() })),
   /** Whether the file is complete, so that what it lacks is removed; null for kinds that have no such files. */
   complete: z.nullable(z.boolean()),
-  report: z.nullable(desk_import_report),
+  report: z.nullable(deskImportReport),
   /** Why nothing was done; the detail is for developers. */
   failure: z.nullable(z.object({ code: z.string(), detail: z.string() })),
   may_undo: z.boolean(),
 })
-export type DeskImport = z.infer<typeof desk_import>
+export type DeskImport = z.infer<typeof deskImport>
 
-const byId = { role: 'owner', params: by_id, answer: desk_import } as const
+const byId = { role: 'owner', params: by_id, answer: deskImport } as const
 
 export const deskImportCalls = {
   listDeskImports: staffCall('GET /v1/desk/imports', {
     summary: 'The last files that were imported at the desk of a pharmacy',
     role: 'owner',
     query: z.object({ pharmacy_id: id }),
-    answer: z.object({ pharmacy: desk_pharmacy, items: z.array(desk_import_row) }),
+    answer: z.object({ pharmacy: deskPharmacy, items: z.array(deskImportRow) }),
     problems: ['not_found'],
   }),
   uploadDeskImport: staffCall('POST /v1/desk/imports', {
     summary: 'Uploads a file of at most 10 MB for a pharmacy, and answers how its columns are read; imports nothing',
     role: 'owner',
     body_type: 'multipart',
-    query: z.object({ pharmacy_id: id, kind: desk_import_kind }),
+    query: z.object({ pharmacy_id: id, kind: deskImportKind }),
     status: 201,
-    answer: desk_import,
+    answer: deskImport,
     problems: ['not_found', 'payload_too_large', 'unsupported_media_type', 'validation_failed', 'rate_limited'],
   }),
   getDeskImport: staffCall('GET /v1/desk/imports/{id}', {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
-import { desk_pharmacy } from './desk'
-import { desk_order } from './desk-order'
-import { by_id, id, lines, optional_lines, page_of, query_integer, text, version } from './values'
+import { deskPharmacy } from './desk'
+import { deskOrder } from './desk-order'
+import { by_id, id, lines, optionalLines, pageOf, queryInteger, text, version } from './values'
 
 /** A customer's message to the pharmacy. */
-export const desk_message = z.object({
+export const deskMessage = z.object({
   id,
-  pharmacy: desk_pharmacy,
+  pharmacy: deskPharmacy,
   name: z.string(),
   email: z.string(),
   text: z.string(),
@@ -18,14 +18,14 @@ export const desk_message = z.object({
   /** Null if it was answered otherwise, as by telephone. */
   answer: z.nullable(z.string()),
 })
-export type DeskMessage = z.infer<typeof desk_message>
+export type DeskMessage = z.infer<typeof deskMessage>
 
 /** A delegation that holds. The codice fiscale and the signature are for pharmacists. */
-export const desk_delegation = z.object({
+export const deskDelegation = z.object({
   id,
   /** Sent with a decision: on another version it is 409 `conflict`. */
   version: z.string(),
-  pharmacy: desk_pharmacy,
+  pharmacy: deskPharmacy,
   /** Owner of the account, who signed. */
   customer: z.string(),
   /** Owner of the prescriptions. */
@@ -37,40 +37,40 @@ export const desk_delegation = z.object({
   accepted_at: z.nullable(z.string()),
   accepted_by: z.nullable(z.string()),
 })
-export type DeskDelegation = z.infer<typeof desk_delegation>
+export type DeskDelegation = z.infer<typeof deskDelegation>
 
 /** How many wait for a product to be back; their addresses are only used for the mail. */
-export const desk_waiting = z.object({
+export const deskWaiting = z.object({
   minsan: z.string(),
   name: z.string(),
   image: z.nullable(z.string()),
-  pharmacy: desk_pharmacy,
+  pharmacy: deskPharmacy,
   waiting: z.int(),
   since: z.string(),
   stock: z.int(),
 })
-export type DeskWaiting = z.infer<typeof desk_waiting>
+export type DeskWaiting = z.infer<typeof deskWaiting>
 
 /** A text that a pharmacy keeps ready for its messages. `[ordine]` and `[farmacia]` stand for number and name. */
-export const desk_text = z.object({ id, title: z.string(), text: z.string() })
-export type DeskText = z.infer<typeof desk_text>
+export const deskText = z.object({ id, title: z.string(), text: z.string() })
+export type DeskText = z.infer<typeof deskText>
 export const DESK_TEXTS_MAX = 30
 
-const paged = { pharmacy_id: z.optional(id), page: z._default(query_integer(1, 10_000), 1) }
+const paged = { pharmacy_id: z.optional(id), page: z._default(queryInteger(1, 10_000), 1) }
 
 export const deskInboxCalls = {
   listDeskMessages: staffCall('GET /v1/desk/messages', {
     summary: "Customers' messages, those without an answer first, oldest first",
     query: z.object(paged),
-    answer: page_of(desk_message),
+    answer: pageOf(deskMessage),
     problems: ['not_found'],
   }),
   answerDeskMessage: staffCall('POST /v1/desk/messages/{id}/answer', {
     summary: 'Answers a message with a mail; without a text only records that it was answered',
     mails: 'charged',
     params: by_id,
-    body: z.strictObject({ text: optional_lines(2000) }),
-    answer: desk_message,
+    body: z.strictObject({ text: optionalLines(2000) }),
+    answer: deskMessage,
     problems: ['conflict'],
   }),
   writeDeskMessage: staffCall('POST /v1/desk/orders/{id}/messages', {
@@ -78,7 +78,7 @@ export const deskInboxCalls = {
     mails: 'covered',
     params: by_id,
     body: z.strictObject({ version, text: lines(1000) }),
-    answer: desk_order,
+    answer: deskOrder,
     problems: ['conflict', 'rate_limited'],
   }),
   remindDeskCustomer: staffCall('POST /v1/desk/orders/{id}/reminder', {
@@ -86,20 +86,20 @@ export const deskInboxCalls = {
     mails: 'covered',
     params: by_id,
     body: z.strictObject({ version }),
-    answer: desk_order,
+    answer: deskOrder,
     problems: ['conflict', 'rate_limited'],
   }),
   listDeskTexts: staffCall('GET /v1/desk/texts', {
     summary: "The pharmacy's texts for messages, by title",
     query: z.object({ pharmacy_id: id }),
-    answer: z.array(desk_text),
+    answer: z.array(deskText),
     problems: ['not_found'],
   }),
   setDeskText: staffCall('POST /v1/desk/texts', {
     summary: 'Adds a text for messages, or changes the one with this ID',
     role: 'owner',
     body: z.strictObject({ pharmacy_id: id, id: z.optional(id), title: text(60), text: lines(1000) }),
-    answer: z.array(desk_text),
+    answer: z.array(deskText),
     problems: ['conflict'],
   }),
   removeDeskText: staffCall('DELETE /v1/desk/texts/{id}', {
@@ -110,7 +110,7 @@ export const deskInboxCalls = {
   listDeskDelegations: staffCall('GET /v1/desk/delegations', {
     summary: 'Active delegations, those without a decision first',
     query: z.object(paged),
-    answer: page_of(desk_delegation),
+    answer: pageOf(deskDelegation),
     problems: ['not_found'],
   }),
   getDeskSignature: staffCall('GET /v1/desk/delegations/{id}/signature', {
@@ -128,15 +128,15 @@ export const deskInboxCalls = {
       version,
       decision: z.enum(['accepted', 'refused']),
       /** Of a refusal, for the customer. */
-      reason: optional_lines(500),
+      reason: optionalLines(500),
     }),
-    answer: desk_delegation,
+    answer: deskDelegation,
     problems: ['conflict'],
   }),
   listDeskWaiting: staffCall('GET /v1/desk/waiting', {
     summary: 'Products with stock notifications, and their number',
     query: z.object(paged),
-    answer: page_of(desk_waiting),
+    answer: pageOf(deskWaiting),
     problems: ['not_found'],
   }),
 }

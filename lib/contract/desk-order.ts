@@ -1,30 +1,30 @@
 import * as z from 'zod/mini'
-import { desk_pharmacy, desk_task, payment_method, signed_money } from './desk'
-import { order, order_status } from './orders'
-import { delivery_kind, payment_id, prescription_way } from './pharmacies'
+import { deskPharmacy, deskTask, paymentMethod, signedMoney } from './desk'
+import { order, orderStatus } from './orders'
+import { deliveryKind, paymentId, prescriptionWay } from './pharmacies'
 import { PRESCRIPTION_TYPES } from './prescriptions'
 import { id, money } from './values'
 
 /** An order in the desk's lists. */
-export const desk_order_row = z.object({
+export const deskOrderRow = z.object({
   id,
   /** Sent with each write: on another version it is 409 `conflict`. */
   version: z.string(),
   number: z.string(),
-  status: order_status,
+  status: orderStatus,
   payment_status: order.shape.payment_status,
-  pharmacy: desk_pharmacy,
+  pharmacy: deskPharmacy,
   /** Null once it is erased. */
   customer: z.nullable(z.string()),
   phone_number: z.nullable(z.string()),
-  delivery: delivery_kind,
-  payment: payment_id,
+  delivery: deliveryKind,
+  payment: paymentId,
   products: z.array(z.object({ name: z.string(), quantity: z.int() })),
   has_prescription: z.boolean(),
   has_note: z.boolean(),
   /** Member of staff who works on it. */
   assignee: z.nullable(z.object({ id, name: z.string() })),
-  tasks: z.array(desk_task),
+  tasks: z.array(deskTask),
   /** Packs, and how many of them are not on the shelf. */
   items: z.int(),
   to_order: z.int(),
@@ -37,10 +37,10 @@ export const desk_order_row = z.object({
   slot_start: z.nullable(z.string()),
   slot_end: z.nullable(z.string()),
 })
-export type DeskOrderRow = z.infer<typeof desk_order_row>
+export type DeskOrderRow = z.infer<typeof deskOrderRow>
 
 /** Staff actions other than status changes. */
-export const order_action = z.enum([
+export const orderAction = z.enum([
   'payment',
   'note',
   'assigned',
@@ -74,9 +74,9 @@ export const order_action = z.enum([
   'moved',
   'taken_back',
 ])
-export type OrderAction = z.infer<typeof order_action>
+export type OrderAction = z.infer<typeof orderAction>
 
-const desk_line = z.object({
+const deskLine = z.object({
   minsan: z.string(),
   ean: z.array(z.string()),
   name: z.string(),
@@ -91,12 +91,12 @@ const desk_line = z.object({
   /** Packs scanned for it, with what their codes say. */
   packs: z.array(z.object({ lot: z.nullable(z.string()), expires: z.nullable(z.string()) })),
 })
-export type DeskLine = z.infer<typeof desk_line>
+export type DeskLine = z.infer<typeof deskLine>
 
 /** A prescription of an order. Numbers, doctor and file are for pharmacists, and null for others. */
-const desk_prescription = z.object({
+const deskPrescription = z.object({
   minsan: z.string(),
-  way: prescription_way,
+  way: prescriptionWay,
   status: z.enum(['to_verify', 'verified', 'rejected']),
   code: z.nullable(z.string()),
   health_code: z.nullable(z.string()),
@@ -108,14 +108,14 @@ const desk_prescription = z.object({
   verified_at: z.nullable(z.string()),
   rejection_reason: z.nullable(z.string()),
 })
-export type DeskPrescription = z.infer<typeof desk_prescription>
+export type DeskPrescription = z.infer<typeof deskPrescription>
 
 /** A step of an order's history; `by` is a member of staff, null the customer, the operator or the clock. */
-const desk_event = z.object({
+const deskEvent = z.object({
   at: z.string(),
   by: z.nullable(z.string()),
-  status: z.nullable(order_status),
-  action: z.nullable(order_action),
+  status: z.nullable(orderStatus),
+  action: z.nullable(orderAction),
   /** Product, status, payment status or method that the action is about, or the action that was taken back. */
   about: z.nullable(z.string()),
   /** Of money taken or given back. */
@@ -123,16 +123,16 @@ const desk_event = z.object({
   /** Why the pharmacy gave it back on its own or corrected it; the text of a message. */
   reason: z.nullable(z.string()),
 })
-export type DeskEvent = z.infer<typeof desk_event>
+export type DeskEvent = z.infer<typeof deskEvent>
 
 /** The last press at an order that can be taken back. */
-export const desk_press = z.object({
+export const deskPress = z.object({
   /** New status or payment status, or the action. */
   what: z.string(),
   by: z.string(),
   until: z.string(),
 })
-export type DeskPress = z.infer<typeof desk_press>
+export type DeskPress = z.infer<typeof deskPress>
 
 /** A change of an order that the customer is asked about. */
 export const proposal = z.object({
@@ -141,13 +141,13 @@ export const proposal = z.object({
   expired: z.boolean(),
   lines: z.array(
     z.object({
-      ...z.pick(desk_line, { minsan: true, name: true, quantity: true, unit_price: true }).shape,
+      ...z.pick(deskLine, { minsan: true, name: true, quantity: true, unit_price: true }).shape,
       replaces: z.nullable(z.string()),
     }),
   ),
 })
 
-export const desk_order = z.extend(desk_order_row, {
+export const deskOrder = z.extend(deskOrderRow, {
   email: z.nullable(z.string()),
   collected_by: z.nullable(z.string()),
   if_unavailable: order.shape.if_unavailable,
@@ -162,7 +162,7 @@ export const desk_order = z.extend(desk_order_row, {
   /** The online payment in the pages of its provider; null if it has none. */
   payment_page: z.nullable(z.url()),
   /** How money last moved, which `correctDeskPayment` corrects; null if none did. */
-  last_booking: z.nullable(z.object({ amount: signed_money, method: z.nullable(payment_method) })),
+  last_booking: z.nullable(z.object({ amount: signedMoney, method: z.nullable(paymentMethod) })),
   /** Number of the till's receipt. */
   receipt_number: z.nullable(z.string()),
   ready_at: z.nullable(z.string()),
@@ -172,8 +172,8 @@ export const desk_order = z.extend(desk_order_row, {
   staff_note: z.nullable(z.string()),
   refusal_reason: z.nullable(z.string()),
   tracking: order.shape.tracking,
-  lines: z.array(desk_line),
-  prescriptions: z.array(desk_prescription),
+  lines: z.array(deskLine),
+  prescriptions: z.array(deskPrescription),
   /** A pending proposal, also after its deadline. */
   proposal: z.nullable(proposal),
   withdrawals: z.array(
@@ -184,9 +184,9 @@ export const desk_order = z.extend(desk_order_row, {
       received_at: z.string(),
     }),
   ),
-  history: z.array(desk_event),
+  history: z.array(deskEvent),
   /** Null without one, after its time, and for who may not take it back. */
-  undo: z.nullable(desk_press),
+  undo: z.nullable(deskPress),
   /** A message can be written: somebody can open the order's page. */
   can_write: z.boolean(),
   /** When the customer was last reminded to collect it. */
@@ -194,6 +194,6 @@ export const desk_order = z.extend(desk_order_row, {
   /** Completed, and may go back to before the handover. */
   can_reopen: z.boolean(),
   /** Statuses that it may have next. */
-  next: z.array(order_status),
+  next: z.array(orderStatus),
 })
-export type DeskOrder = z.infer<typeof desk_order>
+export type DeskOrder = z.infer<typeof deskOrder>

@@ -1,38 +1,38 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
-import { desk_pharmacy, desk_task, payment_method, till_method } from './desk'
-import { desk_order, desk_order_row, desk_press } from './desk-order'
-import { ENDED, order, order_status } from './orders'
-import { delivery_kind } from './pharmacies'
+import { deskPharmacy, deskTask, paymentMethod, tillMethod } from './desk'
+import { deskOrder, deskOrderRow, deskPress } from './desk-order'
+import { ENDED, order, orderStatus } from './orders'
+import { deliveryKind } from './pharmacies'
 import {
   by_id,
   id,
   lines,
   minsan,
   money,
-  optional_lines,
-  page_of,
-  query_flag,
-  query_integer,
+  optionalLines,
+  pageOf,
+  queryFlag,
+  queryInteger,
   text,
   version,
 } from './values'
 
 /** Choices of the filter by status: `ended` stands for all ended ones. */
-export const desk_state = z.enum([...order_status.options, 'ended'])
-export type DeskOrderState = z.infer<typeof desk_state>
+export const deskState = z.enum([...orderStatus.options, 'ended'])
+export type DeskOrderState = z.infer<typeof deskState>
 export const isEndedState = (state: DeskOrderState): boolean => state === 'ended' || ENDED.includes(state)
 
 /** Filters of the list of orders; each narrows it. */
-export const desk_order_filters = {
-  state: z.optional(desk_state),
-  delivery: z.optional(delivery_kind),
+export const deskOrderFilters = {
+  state: z.optional(deskState),
+  delivery: z.optional(deliveryKind),
   /** Due before now. */
-  late: z.optional(query_flag),
-  with_prescription: z.optional(query_flag),
-  with_note: z.optional(query_flag),
+  late: z.optional(queryFlag),
+  with_prescription: z.optional(queryFlag),
+  with_note: z.optional(queryFlag),
   /** Assigned to who asks. */
-  mine: z.optional(query_flag),
+  mine: z.optional(queryFlag),
 }
 
 const isWebAddress = (address: string) => /^https?:\/\//i.test(address) && URL.canParse(address)
@@ -48,11 +48,11 @@ export const deskOrderCalls = {
     summary: 'Open tasks by due time, or ended orders of the last 60 days, newest first',
     query: z.object({
       pharmacy_id: z.optional(id),
-      task: z.optional(desk_task),
-      ...desk_order_filters,
-      page: z._default(query_integer(1, 10_000), 1),
+      task: z.optional(deskTask),
+      ...deskOrderFilters,
+      page: z._default(queryInteger(1, 10_000), 1),
     }),
-    answer: page_of(desk_order_row),
+    answer: pageOf(deskOrderRow),
     problems: ['not_found'],
   }),
   searchDeskOrders: staffCall('POST /v1/desk/orders/search', {
@@ -63,13 +63,13 @@ export const deskOrderCalls = {
       pharmacy_id: z.optional(id),
       page: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
     }),
-    answer: page_of(desk_order_row),
+    answer: pageOf(deskOrderRow),
     problems: ['not_found'],
   }),
   getDeskOrder: staffCall('GET /v1/desk/orders/{id}', {
     summary: 'An order with everything for its handover; numbers and files of prescriptions only for pharmacists',
     params: by_id,
-    answer: desk_order,
+    answer: deskOrder,
   }),
   moveDeskOrder: staffCall('POST /v1/desk/orders/{id}/status', {
     summary: 'Moves an order through the statuses, all or none, with the mail of each',
@@ -77,7 +77,7 @@ export const deskOrderCalls = {
     params: by_id,
     body: z.strictObject({
       version,
-      statuses: z.array(order_status).check(z.minLength(1, 'required'), z.maxLength(4, 'too_many')),
+      statuses: z.array(orderStatus).check(z.minLength(1, 'required'), z.maxLength(4, 'too_many')),
       /** With `shipped`: how the parcel is followed. */
       tracking: z.optional(tracking),
       /** With `completed`: the customer has paid. */
@@ -85,11 +85,11 @@ export const deskOrderCalls = {
       /** With `ready` and `shipped`: the packs that were to be ordered are here, and the order holds them. */
       all_here: z.optional(z.boolean()),
       /** With `paid`: how. */
-      method: z.optional(till_method),
+      method: z.optional(tillMethod),
       /** With `cancelled`: the pharmacy's words to the customer. */
-      reason: optional_lines(500),
+      reason: optionalLines(500),
     }),
-    answer: desk_order,
+    answer: deskOrder,
     problems: ['conflict', 'packs_missing'],
   }),
   undoDeskPress: staffCall('POST /v1/desk/orders/{id}/undo', {
@@ -97,7 +97,7 @@ export const deskOrderCalls = {
     mails: 'covered',
     params: by_id,
     body: z.strictObject({ version }),
-    answer: desk_order,
+    answer: deskOrder,
     problems: ['conflict'],
   }),
   setDeskPayment: staffCall('POST /v1/desk/orders/{id}/payment', {
@@ -106,23 +106,23 @@ export const deskOrderCalls = {
     body: z.strictObject({
       version,
       payment_status: order.shape.payment_status,
-      method: z.optional(payment_method),
+      method: z.optional(paymentMethod),
     }),
-    answer: desk_order,
+    answer: deskOrder,
     problems: ['conflict'],
   }),
   noteDeskOrder: staffCall('POST /v1/desk/orders/{id}/note', {
     summary: "Stores the staff's note; an empty note deletes it",
     params: by_id,
-    body: z.strictObject({ version, note: optional_lines(1000) }),
-    answer: desk_order,
+    body: z.strictObject({ version, note: optionalLines(1000) }),
+    answer: deskOrder,
     problems: ['conflict'],
   }),
   assignDeskOrder: staffCall('POST /v1/desk/orders/{id}/assignee', {
     summary: "Assigns an order to who asks, also if it was somebody else's, or releases it",
     params: by_id,
     body: z.strictObject({ version, mine: z.boolean() }),
-    answer: desk_order,
+    answer: deskOrder,
     problems: ['conflict'],
   }),
   judgeDeskPrescription: staffCall('POST /v1/desk/orders/{id}/prescription', {
@@ -135,9 +135,9 @@ export const deskOrderCalls = {
       minsan: z.optional(minsan),
       status: z.enum(['verified', 'rejected', 'to_verify']),
       /** Reason of a rejection, shown to the customer. */
-      reason: optional_lines(500),
+      reason: optionalLines(500),
     }),
-    answer: desk_order,
+    answer: deskOrder,
     problems: ['conflict'],
   }),
   leaveOutRejected: staffCall('POST /v1/desk/orders/{id}/left-out', {
@@ -145,7 +145,7 @@ export const deskOrderCalls = {
     mails: 'covered',
     params: by_id,
     body: z.strictObject({ version }),
-    answer: desk_order,
+    answer: deskOrder,
     problems: ['conflict'],
   }),
   reopenDeskOrder: staffCall('POST /v1/desk/orders/{id}/reopen', {
@@ -158,7 +158,7 @@ export const deskOrderCalls = {
       /** It was not paid either: its bookings become void. */
       unpaid: z.optional(z.boolean()),
     }),
-    answer: desk_order,
+    answer: deskOrder,
     problems: ['conflict'],
   }),
   correctDeskTracking: staffCall('POST /v1/desk/orders/{id}/tracking', {
@@ -166,7 +166,7 @@ export const deskOrderCalls = {
     mails: 'covered',
     params: by_id,
     body: z.strictObject({ version, tracking: z.nullable(tracking), reason: lines(300) }),
-    answer: desk_order,
+    answer: deskOrder,
     problems: ['conflict'],
   }),
   getDeskPrescription: staffCall('GET /v1/desk/orders/{id}/prescriptions/{file}', {
@@ -178,11 +178,11 @@ export const deskOrderCalls = {
 }
 
 /** A withdrawal from an order, with its goods and its refund. */
-const desk_return = z.object({
+const deskReturn = z.object({
   id,
   /** `version` is sent with each write: on another one it is 409 `conflict`. */
   order: z.object({ id, number: z.string(), version: z.string() }),
-  pharmacy: desk_pharmacy,
+  pharmacy: deskPharmacy,
   /** As the customer signed it; null once it is erased. */
   name: z.nullable(z.string()),
   contact: z.nullable(z.string()),
@@ -197,38 +197,38 @@ const desk_return = z.object({
   /** `none`: the order is not paid, or was not when its lines were removed. */
   refund: z.enum(['none', 'pending', 'refunded']),
   /** How the order was paid; null if nobody said. */
-  method: z.nullable(payment_method),
+  method: z.nullable(paymentMethod),
   refund_until: z.string(),
   refunded_at: z.nullable(z.string()),
   refunded_by: z.nullable(z.string()),
   /** The last press at it, while it can be taken back. */
-  undo: z.nullable(desk_press),
+  undo: z.nullable(deskPress),
 })
-export type DeskReturn = z.infer<typeof desk_return>
+export type DeskReturn = z.infer<typeof deskReturn>
 
 export const deskReturnCalls = {
   listDeskReturns: staffCall('GET /v1/desk/returns', {
     summary: 'Withdrawals with awaited goods or a pending refund by age, or all, newest first',
     query: z.object({
       pharmacy_id: z.optional(id),
-      all: z._default(query_flag, false),
-      page: z._default(query_integer(1, 10_000), 1),
+      all: z._default(queryFlag, false),
+      page: z._default(queryInteger(1, 10_000), 1),
     }),
-    answer: page_of(desk_return),
+    answer: pageOf(deskReturn),
     problems: ['not_found'],
   }),
   takeBackDeskGoods: staffCall('POST /v1/desk/returns/{id}/goods', {
     summary: 'Records that the goods of a withdrawal are back, and optionally returns them to the stock',
     params: by_id,
     body: z.strictObject({ version, restock: z.boolean() }),
-    answer: desk_return,
+    answer: deskReturn,
     problems: ['conflict'],
   }),
   refundDeskReturn: staffCall('POST /v1/desk/returns/{id}/refund', {
     summary: 'Records that a withdrawal is refunded; the rest of the order stays paid',
     params: by_id,
-    body: z.strictObject({ version, method: z.optional(payment_method) }),
-    answer: desk_return,
+    body: z.strictObject({ version, method: z.optional(paymentMethod) }),
+    answer: deskReturn,
     problems: ['conflict'],
   }),
 }

@@ -9,18 +9,18 @@ const base64url = (maximum: number) => z.string().check(z.regex(/^[\w-]+={0,2}$/
 
 const BYTES_MAX = 16_384
 /** A credential's ID has at most 1023 bytes. */
-const credential_id = base64url(1400)
+const credentialId = base64url(1400)
 const options = z.record(z.string(), z.unknown())
 
 // Browsers may add members, which are dropped.
 const credential = {
-  id: credential_id,
-  rawId: credential_id,
+  id: credentialId,
+  rawId: credentialId,
   type: z.literal('public-key'),
   clientExtensionResults: z._default(z.record(z.string(), z.unknown()), {}),
 }
 
-export const passkey_registration = z.object({
+export const passkeyRegistration = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url(BYTES_MAX),
@@ -29,7 +29,7 @@ export const passkey_registration = z.object({
   }),
 })
 
-export const passkey_assertion = z.object({
+export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url(BYTES_MAX),
@@ -40,15 +40,15 @@ export const passkey_assertion = z.object({
 })
 
 /** What proves again who is at an open desk: the password, or a passkey's answer to the options of a login. */
-export const desk_proof = { current_password: z.optional(password), assertion: z.optional(passkey_assertion) }
+export const deskProof = { current_password: z.optional(password), assertion: z.optional(passkeyAssertion) }
 
 /** How a person can take over at a browser; `off` after wrong PINs, until they log in there. */
-export const desk_switch = z.array(z.object({ id, name: z.string(), pin: z.enum(['on', 'off', 'none']) }))
-export type DeskSwitch = z.infer<typeof desk_switch>
+export const deskSwitch = z.array(z.object({ id, name: z.string(), pin: z.enum(['on', 'off', 'none']) }))
+export type DeskSwitch = z.infer<typeof deskSwitch>
 
 const pin = z.string().check(z.regex(/^\d{4,8}$/, 'pin_invalid'))
 
-export const desk_passkeys = z.array(
+export const deskPasskeys = z.array(
   z.object({
     id: z.string(),
     /** Given by its owner. */
@@ -57,12 +57,12 @@ export const desk_passkeys = z.array(
     used_at: z.nullable(z.string()),
   }),
 )
-export type DeskPasskeys = z.infer<typeof desk_passkeys>
+export type DeskPasskeys = z.infer<typeof deskPasskeys>
 
 export const deskPasskeyCalls = {
   listDeskPasskeys: staffCall('GET /v1/desk/passkeys', {
     summary: 'The passkeys of the current member of staff',
-    answer: desk_passkeys,
+    answer: deskPasskeys,
   }),
   startDeskPasskey: staffCall('POST /v1/desk/passkeys/options', {
     summary: 'Options to create a passkey, valid once for five minutes; requires the password',
@@ -73,16 +73,16 @@ export const deskPasskeyCalls = {
   }),
   addDeskPasskey: staffCall('POST /v1/desk/passkeys', {
     summary: 'Stores a created passkey',
-    body: z.strictObject({ name: name(60), registration: passkey_registration }),
-    answer: desk_passkeys,
+    body: z.strictObject({ name: name(60), registration: passkeyRegistration }),
+    answer: deskPasskeys,
     problems: ['validation_failed', 'conflict'],
   }),
   removeDeskPasskey: staffCall('POST /v1/desk/passkeys/remove', {
     summary: 'Removes a passkey, with the password or a passkey again; the owners of the pharmacies get a mail',
     credentials: true,
     mails: 'covered',
-    body: z.strictObject({ id: credential_id, ...desk_proof }),
-    answer: desk_passkeys,
+    body: z.strictObject({ id: credentialId, ...deskProof }),
+    answer: deskPasskeys,
     problems: ['not_found', 'wrong_password', 'rate_limited', 'validation_failed'],
   }),
   startPasskeyLogin: publicCall('POST /v1/desk/session/options', {
@@ -97,14 +97,14 @@ export const deskPasskeyCalls = {
     ext: true,
     server_only: true,
     credentials: true,
-    body: z.strictObject({ assertion: passkey_assertion }),
+    body: z.strictObject({ assertion: passkeyAssertion }),
     answer: z.object({ access_token: z.string(), expires_in: z.int() }),
     problems: ['invalid_credentials', 'rate_limited'],
   }),
   setDeskPin: staffCall('POST /v1/desk/pin', {
     summary: 'Sets the PIN of the current member of staff, or removes it, with the password or a passkey again',
     credentials: true,
-    body: z.strictObject({ pin: z.nullable(pin), ...desk_proof }),
+    body: z.strictObject({ pin: z.nullable(pin), ...deskProof }),
     problems: ['validation_failed', 'wrong_password', 'rate_limited'],
   }),
   listDeskSwitch: publicCall('POST /v1/desk/session/people', {
@@ -112,7 +112,7 @@ export const deskPasskeyCalls = {
       'Who can take over in this browser (`X-Device`): those with a PIN or a passkey who logged in there in the last 30 days and work with whoever used it last',
     ext: true,
     server_only: true,
-    answer: desk_switch,
+    answer: deskSwitch,
   }),
   openDeskByPin: publicCall('POST /v1/desk/session/pin', {
     summary:

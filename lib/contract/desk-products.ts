@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { isVatRate, VAT_RATES } from '@/lib/values/vat'
 import { staffCall } from './call'
-import { desk_pharmacy } from './desk'
+import { deskPharmacy } from './desk'
 import { kind } from './products'
-import { id, minsan, money, optional_text, page_of, query_integer, SCAN_MAX, version } from './values'
+import { id, minsan, money, optionalText, pageOf, queryInteger, SCAN_MAX, version } from './values'
 
 /** Why a product cannot be bought at a pharmacy. */
 export const NOT_SOLD = [
@@ -17,8 +17,8 @@ export const NOT_SOLD = [
   'out_of_stock',
   'no_handover',
 ] as const
-export const not_sold = z.enum(NOT_SOLD)
-export type NotSold = z.infer<typeof not_sold>
+export const notSold = z.enum(NOT_SOLD)
+export type NotSold = z.infer<typeof notSold>
 
 export const SHELVES = ['not_sold', 'hidden', 'out_of_stock'] as const
 export type Shelf = (typeof SHELVES)[number]
@@ -163,7 +163,7 @@ export const eachDeskField = <Values extends Record<DeskFieldName, unknown>>(
 ) => Object.fromEntries(DESK_FIELD_NAMES.map((name) => [name, read(DESK_FIELDS[name], name)])) as Values
 
 /** A product as one pharmacy sells it. */
-export const desk_product = z.object({
+export const deskProduct = z.object({
   /** Sent with a change: on another version it is 409 `conflict`. */
   version: z.string(),
   minsan: z.string(),
@@ -174,13 +174,13 @@ export const desk_product = z.object({
   /** AIFA's lists decide its kind, and the price of class A and H. */
   listed: z.boolean(),
   national_price: z.nullable(money),
-  pharmacy: desk_pharmacy,
+  pharmacy: deskPharmacy,
   /** `price` is null without an offer; `list_price` is the price outside a reduction. */
   list_price: z.nullable(money),
   hidden: z.boolean(),
-  not_sold: z.array(not_sold),
+  not_sold: z.array(notSold),
 })
-export type DeskProduct = z.infer<typeof desk_product>
+export type DeskProduct = z.infer<typeof deskProduct>
 
 /** Products that a search finds at most, the first by name: who gets so many adds a word. */
 export const DESK_FOUND_MAX = 1000
@@ -191,11 +191,11 @@ export const deskProductCalls = {
       'Products of a pharmacy by name, or the first thousand that match a name, minsan or EAN, with why they are not sold',
     query: z.object({
       pharmacy_id: id,
-      search: optional_text(SCAN_MAX),
+      search: optionalText(SCAN_MAX),
       shelf: z.optional(z.enum(SHELVES)),
-      page: z._default(query_integer(1, 10_000), 1),
+      page: z._default(queryInteger(1, 10_000), 1),
     }),
-    answer: page_of(desk_product),
+    answer: pageOf(deskProduct),
     problems: ['not_found'],
   }),
   setDeskProduct: staffCall('POST /v1/desk/products/{minsan}', {
@@ -211,7 +211,7 @@ export const deskProductCalls = {
       price_confirmed: z.optional(z.boolean()),
       hidden: z.optional(z.boolean()),
     }),
-    answer: desk_product,
+    answer: deskProduct,
     problems: ['conflict'],
   }),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PROPOSAL_HOURS_MAX } from '@/lib/values/proposal'
 import { QUANTITY_MAX } from '@/lib/values/quantity'
 import { staffCall } from './call'
-import { desk_order, proposal } from './desk-order'
+import { deskOrder, proposal } from './desk-order'
 import { by_id, lines, minsan, SCAN_MAX, searched, version } from './values'
 
 /** Why a change of an order cannot be proposed, at the field `proposal` of a `conflict`. */
@@ -48,15 +48,15 @@ const wish = {
 }
 
 /** What the customer would get. */
-export const planned_change = z.pick(proposal, { lines: true, total: true })
-export type PlannedChange = z.infer<typeof planned_change>
+export const plannedChange = z.pick(proposal, { lines: true, total: true })
+export type PlannedChange = z.infer<typeof plannedChange>
 
 export const deskProposalCalls = {
   planDeskChange: staffCall('POST /v1/desk/orders/{id}/proposal/plan', {
     summary: 'What a change would make of an order, as the customer would see it; sends nothing',
     params: by_id,
     body: z.strictObject(wish),
-    answer: planned_change,
+    answer: plannedChange,
     problems: ['conflict'],
   }),
   proposeDeskChange: staffCall('POST /v1/desk/orders/{id}/proposal', {
@@ -70,7 +70,7 @@ export const deskProposalCalls = {
       /** Whether removed packs go back on the shelf. */
       restock: z.boolean(),
     }),
-    answer: desk_order,
+    answer: deskOrder,
     problems: ['conflict'],
   }),
   acceptDeskProposal: staffCall('POST /v1/desk/orders/{id}/proposal/accept', {
@@ -78,7 +78,7 @@ export const deskProposalCalls = {
     mails: 'covered',
     params: by_id,
     body: z.strictObject({ version }),
-    answer: desk_order,
+    answer: deskOrder,
     problems: ['conflict', 'too_late', 'not_available'],
   }),
   takeBackDeskProposal: staffCall('POST /v1/desk/orders/{id}/proposal/take-back', {
@@ -86,7 +86,7 @@ export const deskProposalCalls = {
     mails: 'covered',
     params: by_id,
     body: z.strictObject({ version }),
-    answer: desk_order,
+    answer: deskOrder,
     problems: ['conflict'],
   }),
   correctDeskQuantities: staffCall('POST /v1/desk/orders/{id}/quantities', {
@@ -95,7 +95,7 @@ export const deskProposalCalls = {
     mails: 'covered',
     params: by_id,
     body: z.strictObject({ version, quantities, reason: lines(300) }),
-    answer: desk_order,
+    answer: deskOrder,
     problems: ['conflict'],
   }),
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
-import { desk_order, desk_order_row } from './desk-order'
+import { deskOrder, deskOrderRow } from './desk-order'
 import { by_id, id, minsan, SCAN_MAX, searched, version } from './values'
 
-const waiting_order = z.object({ id, number: z.string(), quantity: z.int(), due: z.nullable(z.string()) })
+const waitingOrder = z.object({ id, number: z.string(), quantity: z.int(), due: z.nullable(z.string()) })
 
 /** A product that open orders of a pharmacy wait for. */
-const desk_need = z.object({
+const deskNeed = z.object({
   minsan: z.string(),
   name: z.string(),
   /** Packs that orders wait for, and those of them that nobody has ordered from the wholesaler. */
@@ -14,14 +14,14 @@ const desk_need = z.object({
   to_order: z.int(),
   /** The earliest of its orders. */
   due: z.nullable(z.string()),
-  orders: z.array(waiting_order),
+  orders: z.array(waitingOrder),
   /** Sent when it is ordered: on another version it is 409 `conflict`. */
   version: z.string(),
 })
-export type DeskNeed = z.infer<typeof desk_need>
+export type DeskNeed = z.infer<typeof deskNeed>
 
 /** Packs that were ordered from the wholesaler. */
-const desk_supply = z.object({
+const deskSupply = z.object({
   id,
   minsan: z.string(),
   name: z.string(),
@@ -42,11 +42,11 @@ const desk_supply = z.object({
   /** Until when its last press can be taken back; null without one. */
   undo_until: z.nullable(z.string()),
 })
-export type DeskSupply = z.infer<typeof desk_supply>
+export type DeskSupply = z.infer<typeof deskSupply>
 
 /** What a pharmacy waits for: needs by due time; supplies that are awaited or arrived within a day, newest first. */
-const desk_supplies = z.object({ needs: z.array(desk_need), supplies: z.array(desk_supply) })
-export type DeskSupplies = z.infer<typeof desk_supplies>
+const deskSupplies = z.object({ needs: z.array(deskNeed), supplies: z.array(deskSupply) })
+export type DeskSupplies = z.infer<typeof deskSupplies>
 
 const PACKS_MAX = 9999
 /** Products that one press orders. */
@@ -59,7 +59,7 @@ export const deskSupplyCalls = {
   listDeskSupplies: staffCall('GET /v1/desk/supplies', {
     summary: 'Products that open orders of a pharmacy wait for, and what was ordered for them',
     query: z.object({ pharmacy_id: id }),
-    answer: desk_supplies,
+    answer: deskSupplies,
     problems: ['not_found'],
   }),
   orderDeskSupplies: staffCall('POST /v1/desk/supplies', {
@@ -70,7 +70,7 @@ export const deskSupplyCalls = {
         .array(z.strictObject({ minsan, quantity: packs(1), version }))
         .check(z.minLength(1, 'required'), z.maxLength(SUPPLIES_MAX, 'too_many')),
     }),
-    answer: desk_supplies,
+    answer: deskSupplies,
     problems: ['not_found', 'conflict'],
   }),
   receiveDeskSupply: staffCall('POST /v1/desk/supplies/{id}/arrival', {
@@ -78,36 +78,36 @@ export const deskSupplyCalls = {
     params: by_id,
     /** `awaited` as it was shown. */
     body: z.strictObject({ quantity: packs(0), awaited: packs(1) }),
-    answer: desk_supplies,
+    answer: deskSupplies,
     problems: ['conflict'],
   }),
   undoDeskSupply: staffCall('POST /v1/desk/supplies/{id}/undo', {
     summary: 'Takes back, within a minute, that packs were ordered or that they arrived',
     params: by_id,
     body: z.strictObject({ press: z.enum(['ordered', 'arrived']) }),
-    answer: desk_supplies,
+    answer: deskSupplies,
     problems: ['conflict'],
   }),
 }
 
 const scan = searched(SCAN_MAX).check(z.trim(), z.minLength(1, 'required'))
 
-const desk_scan = z.object({
+const deskScan = z.object({
   /** `half_nre`: one of both codes of a prescription, which alone names none. */
   found: z.enum(['orders', 'product', 'customer', 'half_nre', 'nothing']),
   /** With `orders` by pick-up code or number, also ended ones; with `customer` the open ones, often none. */
-  orders: z.array(desk_order_row),
+  orders: z.array(deskOrderRow),
   /** With `product`. */
   minsan: z.nullable(z.string()),
 })
-export type DeskScan = z.infer<typeof desk_scan>
+export type DeskScan = z.infer<typeof deskScan>
 
 /** Why a scanned pack was not counted. */
-const pack_refusal = z.enum(['pack_wrong', 'pack_expired', 'pack_repeated', 'pack_too_many', 'not_preparing'])
+const packRefusal = z.enum(['pack_wrong', 'pack_expired', 'pack_repeated', 'pack_too_many', 'not_preparing'])
 
-export const desk_pick = z.object({
+export const deskPick = z.object({
   /** Null if the pack was counted. */
-  refused: z.nullable(pack_refusal),
+  refused: z.nullable(packRefusal),
   /** Scanned product; null if the shop does not know it. */
   minsan: z.nullable(z.string()),
   name: z.nullable(z.string()),
@@ -117,27 +117,27 @@ export const desk_pick = z.object({
   /** Expiry date in the pack's code. */
   expires: z.nullable(z.string()),
 })
-export type DeskPick = z.infer<typeof desk_pick>
+export type DeskPick = z.infer<typeof deskPick>
 
 export const deskScanCalls = {
   scanAtDesk: staffCall('POST /v1/desk/scan', {
     summary: 'What a scanned code names at the pharmacy: orders, a product or a customer; the code is in no URL',
     body: z.strictObject({ scan, pharmacy_id: z.optional(id) }),
-    answer: desk_scan,
+    answer: deskScan,
     problems: ['not_found'],
   }),
   pickDeskPack: staffCall('POST /v1/desk/orders/{id}/packs', {
     summary: 'Counts a scanned pack for its line of an order being prepared, or says why not; keeps lot and expiry',
     params: by_id,
     body: z.strictObject({ scan }),
-    answer: desk_pick,
+    answer: deskPick,
     problems: ['not_found'],
   }),
   removeDeskPack: staffCall('POST /v1/desk/orders/{id}/packs/remove', {
     summary: 'Removes the last pack that was scanned for a product of an order being prepared',
     params: by_id,
     body: z.strictObject({ minsan }),
-    answer: desk_order,
+    answer: deskOrder,
     problems: ['not_found'],
   }),
 }

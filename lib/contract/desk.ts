@@ -1,31 +1,31 @@
 import * as z from 'zod/mini'
 import { new_password } from './auth'
 import { publicCall, staffCall } from './call'
-import { desk_state } from './desk-live'
+import { deskState } from './desk-live'
 import { id, password, username } from './values'
 
 // The desk of a pharmacy. Each call answers only for the pharmacies of whoever asks; all others are `not_found`.
 
 export const DESK_ROLES = ['owner', 'pharmacist', 'assistant'] as const
-export const desk_role = z.enum(DESK_ROLES)
-export type DeskRole = z.infer<typeof desk_role>
+export const deskRole = z.enum(DESK_ROLES)
+export type DeskRole = z.infer<typeof deskRole>
 
 /** Pending tasks of an order. */
 export const DESK_TASKS = ['new', 'prescriptions', 'to_order', 'preparing', 'ready', 'deliveries', 'refunds'] as const
-export const desk_task = z.enum(DESK_TASKS)
-export type DeskTask = z.infer<typeof desk_task>
+export const deskTask = z.enum(DESK_TASKS)
+export type DeskTask = z.infer<typeof deskTask>
 
 export const DESK_PAGE = 25
 
 /** How long a press can be taken back, in seconds; the mail to the customer waits for it. */
 export const UNDO_SECONDS = 60
 
-const desk_person = z.object({
+const deskPerson = z.object({
   id,
   name: z.string(),
   email: z.string(),
   /** Roles at any of their pharmacies. */
-  roles: z.array(desk_role),
+  roles: z.array(deskRole),
   /** Only the password can be changed until it is their own. */
   must_change_password: z.boolean(),
   has_pin: z._default(z.boolean(), false),
@@ -35,27 +35,27 @@ const desk_person = z.object({
 
 /** How staff take money. */
 export const PAYMENT_METHODS = ['cash', 'card', 'other'] as const
-export const till_method = z.enum(PAYMENT_METHODS)
-export type TillMethod = z.infer<typeof till_method>
+export const tillMethod = z.enum(PAYMENT_METHODS)
+export type TillMethod = z.infer<typeof tillMethod>
 /** How money was taken or given back; `online` by the provider of the order's payment. */
-export const payment_method = z.enum([...PAYMENT_METHODS, 'online'])
-export type PaymentMethod = z.infer<typeof payment_method>
+export const paymentMethod = z.enum([...PAYMENT_METHODS, 'online'])
+export type PaymentMethod = z.infer<typeof paymentMethod>
 
 /** An amount in euro, negative if it was given back. */
-export const signed_money = z.number().check(z.multipleOf(0.01))
+export const signedMoney = z.number().check(z.multipleOf(0.01))
 
-export const desk_pharmacy = z.object({ id, code: z.string(), name: z.string() })
+export const deskPharmacy = z.object({ id, code: z.string(), name: z.string() })
 
 export const desk = z.object({
-  staff: desk_person,
+  staff: deskPerson,
   /** With the roles there. */
-  pharmacies: z.array(z.extend(desk_pharmacy, { roles: z.array(desk_role) })),
+  pharmacies: z.array(z.extend(deskPharmacy, { roles: z.array(deskRole) })),
   /** Orders to which each task applies. */
-  counts: z.record(desk_task, z.int()),
+  counts: z.record(deskTask, z.int()),
   /** What waits for an answer or a decision. */
   inbox: z.object({ messages: z.int(), delegations: z.int(), questions: z._default(z.int(), 0) }),
   /** Of all their pharmacies; null while the password has to be changed. */
-  live: z.nullable(desk_state),
+  live: z.nullable(deskState),
 })
 export type Desk = z.infer<typeof desk>
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { guestCall, publicCall } from './call'
-import { order_customer } from './orders'
+import { orderCustomer } from './orders'
 import { booking, pharmacyCalls } from './pharmacies'
 import { by_id, id } from './values'
 
-export const guest_contact = z.omit(order_customer, { health_code: true })
-export type GuestContact = z.infer<typeof guest_contact>
+export const guestContact = z.omit(orderCustomer, { health_code: true })
+export type GuestContact = z.infer<typeof guestContact>
 
-const booking_key = z.string()
+const bookingKey = z.string()
 
 export const guestBookingCalls = {
   bookGuestService: publicCall('POST /v1/guest/bookings', {
@@ -18,13 +18,13 @@ export const guestBookingCalls = {
     idempotent: true,
     body: z.extend(pharmacyCalls.bookService.body, {
       pharmacy_id: id,
-      customer: guest_contact,
+      customer: guestContact,
       /** The guest declares to reach the service's minimum age by the appointment. */
       of_age: z.optional(z.boolean()),
     }),
     status: 201,
     /** `key`: null in the storefront's answer, which keeps it from the browser's scripts. */
-    answer: z.object({ booking, key: z.nullable(booking_key) }),
+    answer: z.object({ booking, key: z.nullable(bookingKey) }),
     problems: [...pharmacyCalls.bookService.problems, 'email_unproven', 'idempotency_conflict', 'rate_limited'],
   }),
   openGuestBooking: publicCall('POST /v1/guest/bookings/links', {
@@ -34,7 +34,7 @@ export const guestBookingCalls = {
     credentials: true,
     body: z.strictObject({ token: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long')) }),
     /** `key`: null for an account's booking, which its session opens. */
-    answer: z.object({ id, key: z.nullable(booking_key) }),
+    answer: z.object({ id, key: z.nullable(bookingKey) }),
     problems: ['link_expired', 'rate_limited'],
   }),
   getGuestBooking: guestCall('GET /v1/guest/bookings/{id}', {

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 import { new_password } from './auth'
 import { guestCall, optionalCall, publicCall } from './call'
-import { ordered_lines } from './cart'
-import { order, order_preview, order_request, orderCalls } from './orders'
+import { orderedLines } from './cart'
+import { order, orderCalls, orderPreview, orderRequest } from './orders'
 import { prescriptionCalls } from './prescriptions'
-import { by_id, email, id, mailed_code, text } from './values'
+import { by_id, email, id, mailedCode, text } from './values'
 import { withdrawalCalls } from './withdrawals'
 
-const guest_order_request = z.extend(order_request, { pharmacy_id: id, products: ordered_lines })
-export type GuestOrderRequest = z.infer<typeof guest_order_request>
+const guestOrderRequest = z.extend(orderRequest, { pharmacy_id: id, products: orderedLines })
+export type GuestOrderRequest = z.infer<typeof guestOrderRequest>
 
-const order_key = z.string()
+const orderKey = z.string()
 
 /** `key`: null for an account's order, which its session opens. */
-const opened_order = z.object({ id, key: z.nullable(order_key) })
+const openedOrder = z.object({ id, key: z.nullable(orderKey) })
 
 export const guestCalls = {
   previewGuestOrder: optionalCall('POST /v1/guest/preview-order', {
     summary: 'Totals, times and every problem of an order of these lines, without an account',
     ext: true,
-    body: guest_order_request,
-    answer: order_preview,
+    body: guestOrderRequest,
+    answer: orderPreview,
     problems: ['cart_empty'],
   }),
   createGuestOrder: optionalCall('POST /v1/guest/orders', {
@@ -29,10 +29,10 @@ export const guestCalls = {
     server_only: true,
     ext: true,
     idempotent: true,
-    body: guest_order_request,
+    body: guestOrderRequest,
     status: 201,
     /** `key`: null for a customer's order, which the session opens. */
-    answer: z.object({ order, key: z.nullable(order_key) }),
+    answer: z.object({ order, key: z.nullable(orderKey) }),
     problems: [...orderCalls.createOrder.problems, 'email_unproven'],
   }),
   sendGuestCode: publicCall('POST /v1/guest/codes', {
@@ -46,7 +46,7 @@ export const guestCalls = {
     summary: 'Confirms the guest’s mailbox with the code',
     ext: true,
     credentials: true,
-    body: z.strictObject({ email, code: mailed_code }),
+    body: z.strictObject({ email, code: mailedCode }),
     problems: ['code_wrong', 'link_expired'],
   }),
   uploadGuestPrescription: publicCall('POST /v1/guest/prescriptions', {
@@ -70,7 +70,7 @@ export const guestCalls = {
     ext: true,
     credentials: true,
     body: z.strictObject({ token: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long')) }),
-    answer: opened_order,
+    answer: openedOrder,
     problems: ['link_expired', 'rate_limited'],
   }),
   findGuestOrder: publicCall('POST /v1/guest/orders/find', {
@@ -80,7 +80,7 @@ export const guestCalls = {
     ext: true,
     credentials: true,
     body: z.strictObject({ number: text(32), email }),
-    answer: opened_order,
+    answer: openedOrder,
     problems: ['email_unproven', 'not_found', 'rate_limited'],
   }),
   createGuestAccount: guestCall('POST /v1/guest/orders/{id}/account', {

@@ -9,4 +9,4 @@ const is_name = z.refine<string>(isName, 'name_invalid')
 /** A name, which appears in mails: no URL, mailbox or markup. */
 export const name = (maximum: number) => text(maximum).check(is_name)
 
-export const optional_name = (maximum: number) => z.optional(searched(maximum).check(z.trim(), is_name))
+export const optionalName = (maximum: number) => z.optional(searched(maximum).check(z.trim(), is_name))

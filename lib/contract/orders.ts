@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 import { customerCall } from './call'
-import { name, optional_name } from './name'
-import { contract_pharmacy, delivery_kind, payment_id } from './pharmacies'
-import { handed_in, order_prescription } from './prescriptions'
+import { name, optionalName } from './name'
+import { contractPharmacy, deliveryKind, paymentId } from './pharmacies'
+import { handedIn, orderPrescription } from './prescriptions'
 import { kind, supply } from './products'
 import {
   by_id,
   date,
   email,
-  health_code,
+  healthCode,
   id,
   instant,
   latitude,
   longitude,
   money,
-  optional_lines,
-  optional_text,
+  optionalLines,
+  optionalText,
   phone,
   postal_code,
-  query_integer,
+  queryInteger,
   text,
 } from './values'
 
-export const order_status = z.enum([
+export const orderStatus = z.enum([
   'received',
   'awaiting_prescription',
   'confirmed',
@@ -33,16 +33,16 @@ export const order_status = z.enum([
   'cancelled',
   'not_collected',
 ])
-export type OrderStatus = z.infer<typeof order_status>
+export type OrderStatus = z.infer<typeof orderStatus>
 /** Statuses that nothing follows. */
 export const ENDED: readonly OrderStatus[] = ['completed', 'cancelled', 'not_collected']
 
-export const order_customer = z.strictObject({
+export const orderCustomer = z.strictObject({
   first_name: name(80),
   last_name: name(80),
   email,
   phone_number: phone.check(z.minLength(1, 'required')),
-  health_code: z.optional(health_code(16)),
+  health_code: z.optional(healthCode(16)),
 })
 
 export const shipping = z.strictObject({
@@ -50,21 +50,21 @@ export const shipping = z.strictObject({
   street_number: text(16),
   city: text(80),
   postal_code,
-  province: optional_text(4),
+  province: optionalText(4),
   latitude: z.optional(latitude),
   longitude: z.optional(longitude),
-  note: optional_lines(300),
+  note: optionalLines(300),
 })
 
-export const order_request = z.strictObject({
-  customer: order_customer,
-  payment: z.strictObject({ id: payment_id }),
+export const orderRequest = z.strictObject({
+  customer: orderCustomer,
+  payment: z.strictObject({ id: paymentId }),
   delivery: z.strictObject({ id, slot_start: z.optional(instant) }),
   shipping: z.nullable(shipping),
-  prescriptions: z.array(order_prescription).check(z.maxLength(100, 'too_many')),
+  prescriptions: z.array(orderPrescription).check(z.maxLength(100, 'too_many')),
   health_data_consent: z.optional(z.boolean()),
-  tax_code: z.optional(health_code(16)),
-  collected_by: optional_name(120),
+  tax_code: z.optional(healthCode(16)),
+  collected_by: optionalName(120),
   if_unavailable: z.optional(z.enum(['call', 'equivalent', 'drop'])),
   expected_total: z.optional(money),
   /** ext: the ready time of the preview. Only sent to a platform that returns `ready_holds_until`. */
@@ -72,9 +72,9 @@ export const order_request = z.strictObject({
   /** ext: day of the accepted terms. Only sent to a platform that returns its own in a preview. */
   terms_version: z.optional(date),
 })
-export type OrderRequest = z.infer<typeof order_request>
+export type OrderRequest = z.infer<typeof orderRequest>
 
-export const order_line = z.object({
+export const orderLine = z.object({
   minsan: z.string(),
   name: z.string(),
   image: z.nullable(z.string()),
@@ -87,29 +87,29 @@ export const order_line = z.object({
   prescription_required: z.boolean(),
   withdrawal_excluded: z.boolean(),
 })
-export type OrderLine = z.infer<typeof order_line>
+export type OrderLine = z.infer<typeof orderLine>
 
-export const vat_line = z.object({ rate: z.number(), taxable: z.number(), tax: z.number() })
+export const vatLine = z.object({ rate: z.number(), taxable: z.number(), tax: z.number() })
 
-export const order_problem = z.object({
+export const orderProblem = z.object({
   code: z.string(),
   minsan: z.optional(z.string()),
   field: z.optional(z.string()),
 })
 
 const totals = {
-  lines: z.array(order_line),
+  lines: z.array(orderLine),
   subtotal: z.number(),
   delivery_fee: z.number(),
   total: z.number(),
-  vat: z.array(vat_line),
+  vat: z.array(vatLine),
   ready_at: z.nullable(z.string()),
   keep_until: z.nullable(z.string()),
 }
 
-export const order_preview = z.object({
+export const orderPreview = z.object({
   ...totals,
-  problems: z.array(order_problem),
+  problems: z.array(orderProblem),
   /** ext: terms of this customer's last order, only their day if they still say the same; null for a first order. */
   terms_version: z.optional(z.nullable(z.string())),
   /** ext: products that must be ordered first, and when the rest would be ready without them. */
@@ -117,22 +117,22 @@ export const order_preview = z.object({
   /** ext: until when a collection's `ready_at` is valid; null if unknown, and for deliveries. */
   ready_holds_until: z.optional(z.nullable(z.string())),
 })
-export type OrderPreview = z.infer<typeof order_preview>
+export type OrderPreview = z.infer<typeof orderPreview>
 
 export const order = z.object({
   id,
   number: z.string(),
-  pharmacy: contract_pharmacy,
-  status: order_status,
-  history: z.array(z.object({ status: order_status, at: z.string() })),
+  pharmacy: contractPharmacy,
+  status: orderStatus,
+  history: z.array(z.object({ status: orderStatus, at: z.string() })),
   delivery: z.object({
     id,
-    kind: delivery_kind,
+    kind: deliveryKind,
     label: z.string(),
     slot_start: z.nullable(z.string()),
     slot_end: z.nullable(z.string()),
   }),
-  payment: z.object({ id: payment_id, label: z.string() }),
+  payment: z.object({ id: paymentId, label: z.string() }),
   shipping: z.nullable(
     z.object({
       address: z.string(),
@@ -150,7 +150,7 @@ export const order = z.object({
   /** ext: accepted terms: their day, and a suffix of the platform's. */
   terms_version: z.optional(z.nullable(z.string())),
   ...totals,
-  prescriptions: z.array(handed_in),
+  prescriptions: z.array(handedIn),
   pickup_code: z.nullable(z.string()),
   payment_status: z.enum(['unpaid', 'paid', 'refund_pending', 'refunded']),
   /** ext: how the order is paid on a provider's page; null or missing for other methods. */
@@ -180,7 +180,7 @@ export const order = z.object({
   tracking: z.nullable(z.object({ carrier: z.string(), code: z.string(), url: z.nullable(z.string()) })),
   proposal: z.nullable(
     z.object({
-      lines: z.array(order_line),
+      lines: z.array(orderLine),
       total: z.number(),
       answer_by: z.string(),
       /** ext: identifies this proposal in the answer. */
@@ -215,7 +215,7 @@ export const order = z.object({
         /** ext */
         refunded_at: z.optional(z.nullable(z.string())),
         /** ext: lines removed before handover; the others of `minsans` are in the order's lines. */
-        lines: z.optional(z.array(order_line)),
+        lines: z.optional(z.array(orderLine)),
       }),
     ),
   ),
@@ -228,15 +228,15 @@ const confirmation = z.object({ html: z.string() })
 export const orderCalls = {
   previewOrder: customerCall('POST /v1/preview-order', {
     summary: 'Totals, times and every problem of an order before it is placed',
-    body: order_request,
-    answer: order_preview,
+    body: orderRequest,
+    answer: orderPreview,
     problems: ['cart_empty'],
   }),
   createOrder: customerCall('POST /v1/orders', {
     summary: 'Places an order of the products in the cart',
     mails: 'charged',
     idempotent: true,
-    body: order_request,
+    body: orderRequest,
     status: 201,
     answer: order,
     problems: [
@@ -258,9 +258,9 @@ export const orderCalls = {
   listOrders: customerCall('GET /v1/orders', {
     summary: 'Orders, newest first; the count is in X-Total-Count',
     query: z.strictObject({
-      page_number: z._default(query_integer(1, 10_000), 1),
-      page_size: z._default(query_integer(1, 100), 100),
-      status: z.optional(order_status),
+      page_number: z._default(queryInteger(1, 10_000), 1),
+      page_size: z._default(queryInteger(1, 100), 100),
+      status: z.optional(orderStatus),
       /** ext: days in Rome, inclusive. */
       from: z.optional(date),
       to: z.optional(date),
@@ -307,7 +307,7 @@ export const orderCalls = {
     ext: true,
     params: by_id,
     body: z.strictObject({
-      prescriptions: z.array(order_prescription).check(z.minLength(1, 'required'), z.maxLength(100, 'too_many')),
+      prescriptions: z.array(orderPrescription).check(z.minLength(1, 'required'), z.maxLength(100, 'too_many')),
     }),
     answer: order,
     problems: ['conflict'],

@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini'
 import { DASHES, HIDDEN, named, SPACES } from '@/lib/rules/testing/pasted'
-import { authCalls, credentials, new_password, sign_up_user } from './auth'
+import { authCalls, credentials, new_password, signUpUser } from './auth'
 import { cityCalls } from './cities'
 import { guestCalls } from './guests'
-import { order_customer, shipping } from './orders'
-import { patient_request } from './patients'
+import { orderCustomer, shipping } from './orders'
+import { patientRequest } from './patients'
 import { pharmacyCalls } from './pharmacies'
-import { order_prescription } from './prescriptions'
+import { orderPrescription } from './prescriptions'
 import { productCalls } from './products'
 import { securityCalls } from './security'
 import { userDataCalls } from './user-data'
-import { code, contact, email, health_code, lines, mailed_code, phone, postal_code, text } from './values'
+import { code, contact, email, healthCode, lines, mailedCode, phone, postal_code, text } from './values'
 import { withdrawalCalls } from './withdrawals'
 
 const field = (schema: { shape: Record<string, z.ZodMiniType> } | undefined, name: string): z.ZodMiniType => {
@@ -23,12 +23,12 @@ const query = (call: { query?: unknown }) => call.query as { shape: Record<strin
 
 /** Every field for a number or code, with a valid value: separators are ignored. */
 const CODES: [string, z.ZodMiniType, string][] = [
-  ['codice fiscale of an order', field(order_customer, 'health_code'), 'RSSMRA85T10A562S'],
-  ['codice fiscale of a patient', field(patient_request, 'health_code'), 'RSSMRA85T10A562S'],
+  ['codice fiscale of an order', field(orderCustomer, 'health_code'), 'RSSMRA85T10A562S'],
+  ['codice fiscale of a patient', field(patientRequest, 'health_code'), 'RSSMRA85T10A562S'],
   ['codice fiscale of the profile', field(body(authCalls.updateMe), 'health_code'), 'RSSMRA85T10A562S'],
   ['codice fiscale of a delegation', field(body(userDataCalls.addDelegation), 'health_code'), 'RSSMRA85T10A562S'],
-  ['number of a prescription', field(order_prescription, 'code'), '1300A4000000248'],
-  ['PIN of a prescription', field(order_prescription, 'pin'), '1234'],
+  ['number of a prescription', field(orderPrescription, 'code'), '1300A4000000248'],
+  ['PIN of a prescription', field(orderPrescription, 'pin'), '1234'],
   ['CAP of a delivery', field(shipping, 'postal_code'), '20121'],
   ['CAP of a saved address', field(body(userDataCalls.addAddress), 'postal_code'), '20121'],
   ['CAP of a query', field(query(pharmacyCalls.listDeliveries), 'postal_code'), '20121'],
@@ -37,25 +37,25 @@ const CODES: [string, z.ZodMiniType, string][] = [
 ]
 /** Every single-line text field. */
 const LINES: [string, z.ZodMiniType][] = [
-  ['first name', field(sign_up_user, 'first_name')],
+  ['first name', field(signUpUser, 'first_name')],
   ['last name of the profile', field(body(authCalls.updateMe), 'last_name')],
-  ['name of a patient', field(patient_request, 'first_name')],
-  ['name of an order', field(order_customer, 'last_name')],
+  ['name of a patient', field(patientRequest, 'first_name')],
+  ['name of an order', field(orderCustomer, 'last_name')],
   ['name of a delegation', field(body(userDataCalls.addDelegation), 'first_name')],
   ['name of a withdrawal', field(body(withdrawalCalls.withdrawOrder), 'name')],
   ['name of a message', field(body(pharmacyCalls.sendMessage), 'name')],
   ['street', field(shipping, 'address')],
   ['city', field(body(userDataCalls.addAddress), 'city')],
   ['code of a card', field(body(userDataCalls.claimFidelityCard), 'fidelity_code')],
-  ['doctor', field(order_prescription, 'doctor')],
+  ['doctor', field(orderPrescription, 'doctor')],
   ['search for products', field(query(productCalls.searchProducts), 'NomeProdotto')],
   ['search for addresses', field(query(userDataCalls.suggestAddresses), 'query')],
   ['search for comuni', field(query(cityCalls.listCities), 'query')],
   ['contact without an address', contact],
 ]
 const EMAILS: [string, z.ZodMiniType][] = [
-  ['of a registration', field(sign_up_user, 'email')],
-  ['of an order', field(order_customer, 'email')],
+  ['of a registration', field(signUpUser, 'email')],
+  ['of an order', field(orderCustomer, 'email')],
   ['of a guest’s code', field(body(guestCalls.sendGuestCode), 'email')],
   ['of a change', field(body(securityCalls.changeEmail), 'email')],
   ['of a forgotten password', field(body(authCalls.forgotPassword), 'email')],
@@ -136,8 +136,8 @@ test('emoji stay whole', () => {
 
 test('full-width forms are plain', () => {
   expect(phone.parse('＋３９　３３３ １２３４５６７')).toBe('+39 333 1234567')
-  expect(health_code(16).parse('ＲＳＳＭＲＡ８５Ｔ１０Ａ５６２Ｓ')).toBe('RSSMRA85T10A562S')
+  expect(healthCode(16).parse('ＲＳＳＭＲＡ８５Ｔ１０Ａ５６２Ｓ')).toBe('RSSMRA85T10A562S')
   expect(postal_code.parse('２０１２１')).toBe('20121')
-  expect(mailed_code.parse('１２３ ４５６')).toBe('123456')
+  expect(mailedCode.parse('１２３ ４５６')).toBe('123456')
   expect(code(40).parse('*1300A* *4000000248*')).toBe('1300A4000000248')
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { customerCall } from './call'
 import { name } from './name'
-import { by_id, health_code, id } from './values'
+import { by_id, healthCode, id } from './values'
 
 /** A person for whom the customer hands in prescriptions, saved so that the codice fiscale is typed once. */
 export const patient = z.object({
@@ -12,10 +12,10 @@ export const patient = z.object({
 })
 export type Patient = z.infer<typeof patient>
 
-export const patient_request = z.strictObject({
+export const patientRequest = z.strictObject({
   first_name: name(80),
   last_name: name(80),
-  health_code: health_code(32),
+  health_code: healthCode(32),
 })
 
 export const patientCalls = {
@@ -27,7 +27,7 @@ export const patientCalls = {
   addPatient: customerCall('POST /v1/me/patients', {
     summary: 'Saves a patient; one with the same codice fiscale gets the new name',
     ext: true,
-    body: patient_request,
+    body: patientRequest,
     status: 201,
     answer: patient,
   }),

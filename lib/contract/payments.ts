@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { catalogueCall, customerCall, guestCall, publicCall } from './call'
 import { order } from './orders'
-import { delivery_kind, payment_id } from './pharmacies'
+import { deliveryKind, paymentId } from './pharmacies'
 import { by_id } from './values'
 
 /** Means of payment on a provider's page; `later` is reserved at the order and taken at the handover. */
-const online_method = z.object({
+const onlineMethod = z.object({
   id: z.enum([
     'card',
     'apple_pay',
@@ -20,7 +20,7 @@ const online_method = z.object({
   ]),
   later: z.boolean(),
 })
-export type OnlineMethod = z.infer<typeof online_method>
+export type OnlineMethod = z.infer<typeof onlineMethod>
 
 const start = {
   summary: 'Starts or continues the payment of an order on the page of a provider; the same attempt has one page',
@@ -47,13 +47,13 @@ export const paymentCalls = {
     params: by_id,
     answer: z.array(
       z.object({
-        id: payment_id,
+        id: paymentId,
         label: z.string(),
-        kinds: z.array(delivery_kind),
+        kinds: z.array(deliveryKind),
         /** ext: `hosted` is paid on the page of a provider. */
         kind: z.optional(z.enum(['hosted'])),
         /** ext: with what one pays on that page, as its provider last said; missing if it is not known. */
-        methods: z.optional(z.array(online_method)),
+        methods: z.optional(z.array(onlineMethod)),
       }),
     ),
   }),

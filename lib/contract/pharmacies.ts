@@ -9,28 +9,28 @@ import {
   id,
   instant,
   lines,
-  optional_lines,
+  optionalLines,
   postal_code,
-  query_flag,
-  query_integer,
-  query_number,
-  query_place,
+  queryFlag,
+  queryInteger,
+  queryNumber,
+  queryPlace,
   time,
 } from './values'
 
-export const delivery_kind = z.enum(['click_and_collect', 'home_delivery'])
-export type DeliveryKind = z.infer<typeof delivery_kind>
+export const deliveryKind = z.enum(['click_and_collect', 'home_delivery'])
+export type DeliveryKind = z.infer<typeof deliveryKind>
 
 /** `rev` is ext: number and PIN of a veterinary electronic prescription. */
-export const prescription_way = z.enum(['nre', 'nrbe', 'rev', 'upload', 'paper', 'already_there'])
-export type PrescriptionWay = z.infer<typeof prescription_way>
+export const prescriptionWay = z.enum(['nre', 'nrbe', 'rev', 'upload', 'paper', 'already_there'])
+export type PrescriptionWay = z.infer<typeof prescriptionWay>
 
 /** `online` is ext: on the page of a provider, with `startPayment`. */
-export const payment_id = z.enum(['in_pharmacy', 'on_delivery', 'card', 'online'])
-export type PaymentId = z.infer<typeof payment_id>
+export const paymentId = z.enum(['in_pharmacy', 'on_delivery', 'card', 'online'])
+export type PaymentId = z.infer<typeof paymentId>
 
 /** Weekdays run from Monday (1) to Sunday (7), ISO 8601; times are Europe/Rome. `closes` may be 24:00. */
-export const opening_hours = z.object({ weekday: z.int(), opens: z.string(), closes: z.string() })
+export const openingHours = z.object({ weekday: z.int(), opens: z.string(), closes: z.string() })
 
 /** ext: legally required seller data (docs/domain.md#L33); null or missing if unknown. */
 const seller = {
@@ -48,7 +48,7 @@ const seller = {
   complaints: z.optional(z.nullable(z.string())),
 }
 
-export const contract_pharmacy = z.object({
+export const contractPharmacy = z.object({
   id,
   code: z.string(),
   name: z.string(),
@@ -63,7 +63,7 @@ export const contract_pharmacy = z.object({
 })
 
 /** An entry in the list of online sellers of medicines (docs/domain.md#L1). */
-const online_record = z.object({
+const onlineRecord = z.object({
   authority: z.string(),
   number: z.string(),
   date: z.string(),
@@ -73,28 +73,28 @@ const online_record = z.object({
   authority_contacts: z.optional(z.string()),
   logo: z.optional(z.string()),
 })
-export type OnlineRecord = z.infer<typeof online_record>
+export type OnlineRecord = z.infer<typeof onlineRecord>
 
-export const pharmacy = z.extend(contract_pharmacy, {
+export const pharmacy = z.extend(contractPharmacy, {
   latitude: z.number(),
   longitude: z.number(),
   whatsapp: z.nullable(z.string()),
   image: z.nullable(z.string()),
-  opening_hours: z.array(opening_hours),
+  opening_hours: z.array(openingHours),
   closures: z.array(z.object({ from: z.string(), to: z.string(), reason: z.nullable(z.string()) })),
   open_now: z.boolean(),
   /** Time of the next change of open_now; null without known hours. */
   next_change: z.nullable(z.string()),
   /** ext: the current or next duty turn. */
   on_duty: z.optional(z.nullable(z.object({ start: z.string(), end: z.string() }))),
-  deliveries: z.array(delivery_kind),
+  deliveries: z.array(deliveryKind),
   services_count: z.int(),
-  online_medicines: z.nullable(online_record),
+  online_medicines: z.nullable(onlineRecord),
   /**
    * ext: the same for veterinary medicines without prescription, which a registration for human ones does not cover
    * (docs/domain.md#L25).
    */
-  online_veterinary: z.optional(z.nullable(online_record)),
+  online_veterinary: z.optional(z.nullable(onlineRecord)),
   distance_m: z.optional(z.int()),
 })
 export type Pharmacy = z.infer<typeof pharmacy>
@@ -118,10 +118,10 @@ export const service = z.object({
 export type Service = z.infer<typeof service>
 
 /** ext: another pharmacy's service with an identical text, used as canonical for search engines. */
-const service_page = z.extend(service, {
+const servicePage = z.extend(service, {
   told_first_by: z.optional(z.nullable(z.object({ pharmacy_code: z.string(), service_id: id }))),
 })
-export type ServicePage = z.infer<typeof service_page>
+export type ServicePage = z.infer<typeof servicePage>
 
 /** Days, including today, on which services can be booked. */
 export const BOOKING_HORIZON_DAYS = 60
@@ -131,11 +131,11 @@ export const BOOKING_NOTE_MAX = 1000
 /** Hours before the start until which a customer may cancel. */
 export const BOOKING_CANCEL_HOURS = 2
 
-export const booking_status = z.enum(['booked', 'cancelled', 'done'])
+export const bookingStatus = z.enum(['booked', 'cancelled', 'done'])
 
 /** As the pharmacy sees it: `missed` if the customer did not come, which is `done` for the customer. */
-export const staff_booking_status = z.enum([...booking_status.options, 'missed'])
-export type BookingStatus = z.infer<typeof staff_booking_status>
+export const staffBookingStatus = z.enum([...bookingStatus.options, 'missed'])
+export type BookingStatus = z.infer<typeof staffBookingStatus>
 
 export const booking = z.object({
   id,
@@ -152,13 +152,13 @@ export const booking = z.object({
   note: z.nullable(z.string()),
   /** Grows when the booking is moved or ends, for calendars. Ext. */
   revision: z._default(z.int(), 0),
-  status: booking_status,
+  status: bookingStatus,
 })
 export type Booking = z.infer<typeof booking>
 
 export const delivery = z.object({
   id,
-  kind: delivery_kind,
+  kind: deliveryKind,
   label: z.string(),
   fee: z.number(),
   free_from: z.nullable(z.number()),
@@ -168,28 +168,28 @@ export const delivery = z.object({
 })
 export type Delivery = z.infer<typeof delivery>
 
-const by_service = z.object({ id, serviceId: id })
+const byService = z.object({ id, serviceId: id })
 
 /** A kind of service at one pharmacy; `first_free` is null without a free time in the bookable days. */
-export const service_offer = z.object({
+export const serviceOffer = z.object({
   pharmacy,
   service,
   first_free: z.nullable(z.object({ date: z.string(), time })),
 })
-export type ServiceOffer = z.infer<typeof service_offer>
+export type ServiceOffer = z.infer<typeof serviceOffer>
 
 /** `id` is a pharmacy's ID or code; no code equals another's ID. */
 export const pharmacyCalls = {
   listPharmacies: catalogueCall('GET /v1/pharmacies', {
     summary: 'Pharmacies near a place, nearest first',
     query: z.strictObject({
-      ...query_place,
-      limit: z._default(query_integer(1, 100), 20),
-      radius_km: z._default(query_number(0.1, 1500), 50),
+      ...queryPlace,
+      limit: z._default(queryInteger(1, 100), 20),
+      radius_km: z._default(queryNumber(0.1, 1500), 50),
       service: z.optional(exact(80)),
-      open_now: z.optional(query_flag),
-      on_duty: z.optional(query_flag),
-      delivery: z.optional(delivery_kind),
+      open_now: z.optional(queryFlag),
+      on_duty: z.optional(queryFlag),
+      delivery: z.optional(deliveryKind),
     }),
     answer: z.array(pharmacy),
   }),
@@ -205,30 +205,30 @@ export const pharmacyCalls = {
   }),
   getService: catalogueCall('GET /v1/pharmacies/{id}/services/{serviceId}', {
     summary: 'One service',
-    params: by_service,
-    answer: service_page,
+    params: byService,
+    answer: servicePage,
   }),
   listServiceOffers: publicCall('GET /v1/services/{slug}/offers', {
     summary: 'Pharmacies with a kind of service around a place, nearest first, with price and first free time',
     ext: true,
     params: z.object({ slug: exact(80) }),
     query: z.strictObject({
-      latitude: query_number(-90, 90),
-      longitude: query_number(-180, 180),
-      limit: z._default(query_integer(1, 24), 12),
+      latitude: queryNumber(-90, 90),
+      longitude: queryNumber(-180, 180),
+      limit: z._default(queryInteger(1, 24), 12),
     }),
-    answer: z.array(service_offer),
+    answer: z.array(serviceOffer),
   }),
   listBookingTimes: publicCall('GET /v1/pharmacies/{id}/services/{serviceId}/booking-times', {
     summary: "A day's bookable times",
-    params: by_service,
+    params: byService,
     query: z.strictObject({ date }),
     answer: z.object({ date: z.string(), times: z.array(z.object({ time, available: z.boolean() })) }),
   }),
   listBookingDays: publicCall('GET /v1/pharmacies/{id}/services/{serviceId}/booking-days', {
     summary: 'The days with a free time, for a calendar',
     ext: true,
-    params: by_service,
+    params: byService,
     query: z.strictObject({ from: date, to: date }),
     answer: z.object({ days: z.array(z.string()) }),
   }),
@@ -239,7 +239,7 @@ export const pharmacyCalls = {
     params: by_id,
     body: z.strictObject({
       service_id: id,
-      note: optional_lines(BOOKING_NOTE_MAX),
+      note: optionalLines(BOOKING_NOTE_MAX),
       date: instant,
       /** ext: a health service is health data (docs/domain.md#L14). Missing means no consent. */
       health_data_consent: z.optional(z.boolean()),
@@ -267,12 +267,12 @@ export const pharmacyCalls = {
   listPrescriptionWays: catalogueCall('GET /v1/pharmacies/{id}/prescriptions', {
     summary: 'The ways in which the pharmacy accepts prescriptions',
     params: by_id,
-    answer: z.array(z.object({ id: prescription_way, label: z.string() })),
+    answer: z.array(z.object({ id: prescriptionWay, label: z.string() })),
   }),
   listDeliveries: publicCall('GET /v1/pharmacies/{id}/deliveries', {
     summary: 'Collection and delivery, with fees and slots',
     params: by_id,
-    query: z.strictObject({ postal_code: z.optional(postal_code), subtotal: z.optional(query_number(0, 1_000_000)) }),
+    query: z.strictObject({ postal_code: z.optional(postal_code), subtotal: z.optional(queryNumber(0, 1_000_000)) }),
     answer: z.array(delivery),
   }),
   listMyBookings: customerCall('GET /v1/me/services', {

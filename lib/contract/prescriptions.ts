@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { customerCall } from './call'
 import { cart } from './cart'
-import { optional_name } from './name'
-import { prescription_way } from './pharmacies'
-import { by_id, code, health_code, id, minsan, token_user } from './values'
+import { optionalName } from './name'
+import { prescriptionWay } from './pharmacies'
+import { by_id, code, healthCode, id, minsan, tokenUser } from './values'
 
 export const PRESCRIPTION_BYTES_MAX = 10 * 1024 * 1024
 
@@ -13,22 +13,22 @@ export type PrescriptionType = (typeof PRESCRIPTION_TYPES)[number]
 
 const pin = z.optional(code(8))
 
-export const order_prescription = z.strictObject({
+export const orderPrescription = z.strictObject({
   minsan,
-  kind: prescription_way,
+  kind: prescriptionWay,
   code: z.optional(code(40)),
-  health_code: z.optional(health_code(16)),
+  health_code: z.optional(healthCode(16)),
   prescription_id: z.optional(id),
-  doctor: optional_name(120),
+  doctor: optionalName(120),
   /** ext: for `rev`. */
   pin,
 })
-export type OrderPrescription = z.infer<typeof order_prescription>
+export type OrderPrescription = z.infer<typeof orderPrescription>
 
 /** A prescription of an order, masked for display. */
-export const handed_in = z.object({
+export const handedIn = z.object({
   minsan: z.string(),
-  kind: prescription_way,
+  kind: prescriptionWay,
   code_masked: z.nullable(z.string()),
   health_code_masked: z.nullable(z.string()),
   prescription_id: z.nullable(id),
@@ -37,13 +37,13 @@ export const handed_in = z.object({
   rejection_reason: z.optional(z.nullable(z.string())),
 })
 
-export const prescription_file = z.object({
+export const prescriptionFile = z.object({
   id,
   file_name: z.string(),
   content_type: z.enum(PRESCRIPTION_TYPES),
   size: z.int(),
 })
-export type PrescriptionFile = z.infer<typeof prescription_file>
+export type PrescriptionFile = z.infer<typeof prescriptionFile>
 
 export const prescriptionCalls = {
   uploadPrescription: customerCall('POST /v1/prescriptions', {
@@ -51,7 +51,7 @@ export const prescriptionCalls = {
       'Uploads a prescription: a picture (JPEG, PNG, WebP), stored without metadata, or a PDF without active content; at most 10 MB',
     body_type: 'multipart',
     status: 201,
-    answer: prescription_file,
+    answer: prescriptionFile,
     problems: ['payload_too_large', 'unsupported_media_type', 'validation_failed', 'rate_limited'],
   }),
   getPrescription: customerCall('GET /v1/prescriptions/{id}', {
@@ -70,12 +70,12 @@ export const prescriptionCalls = {
     summary: 'Legacy: stores with a product of the cart how its prescription is submitted',
     token_user: 'body',
     body: z.strictObject({
-      TokenUser: token_user,
+      TokenUser: tokenUser,
       idProdotto: minsan,
-      WhereIsRicetta: prescription_way,
-      InfoMedico: optional_name(120),
+      WhereIsRicetta: prescriptionWay,
+      InfoMedico: optionalName(120),
       NRE: z.optional(code(40)),
-      health_code: z.optional(health_code(16)),
+      health_code: z.optional(healthCode(16)),
       /** ext: for `upload`. */
       prescription_id: z.optional(id),
       /** ext: for `rev`. */

@@ -47,9 +47,9 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-export const problem_code = z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]])
+export const problemCode = z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]])
 
-const field_error = z.object({ field: z.string(), code: z.string() })
+const fieldError = z.object({ field: z.string(), code: z.string() })
 
 /** An error answer, RFC 9457. `detail` is for developers; `errors` names invalid fields. */
 export const problem = z.object({
@@ -57,11 +57,11 @@ export const problem = z.object({
   title: z.string(),
   status: z.number(),
   detail: z.optional(z.string()),
-  code: problem_code,
-  errors: z.optional(z.array(field_error)),
+  code: problemCode,
+  errors: z.optional(z.array(fieldError)),
 })
 
-export type FieldError = z.infer<typeof field_error>
+export type FieldError = z.infer<typeof fieldError>
 export type Problem = z.infer<typeof problem>
 
 export const toProblem = <Code extends ProblemCode>(code: Code) => ({

@@ -6,13 +6,13 @@ import {
   email,
   exact,
   id,
-  page_of,
-  part_of,
-  query_after,
-  query_flag,
-  query_integer,
-  query_number,
-  query_place,
+  pageOf,
+  partOf,
+  queryAfter,
+  queryFlag,
+  queryInteger,
+  queryNumber,
+  queryPlace,
   searched,
 } from './values'
 
@@ -37,7 +37,7 @@ export const sector = z.enum(['food', 'infant_food', 'biocide', 'medical_aid', '
 export type Sector = z.infer<typeof sector>
 
 /** Facts of a label besides its texts (docs/domain.md#L23); unknown ones are missing. */
-export const label_facts = z.object({
+export const labelFacts = z.object({
   /** Minimum age in months. */
   from_months: z.optional(z.int()),
   gluten: z.optional(z.enum(['free', 'present'])),
@@ -53,7 +53,7 @@ export const label_facts = z.object({
   /** Class, standard and category of protective equipment. */
   protection: z.optional(z.string()),
 })
-export type LabelFacts = z.infer<typeof label_facts>
+export type LabelFacts = z.infer<typeof labelFacts>
 
 /** AIFA's supply regimes; null for other products. lib/rules derives their consequences. */
 export const supply = z.enum(['OTC', 'SOP', 'RR', 'RNR', 'RRL', 'RNRL', 'USPL', 'OSP', 'RMR'])
@@ -62,7 +62,7 @@ export type Supply = z.infer<typeof supply>
 export const availability = z.enum(['available', 'orderable', 'unavailable'])
 export type Availability = z.infer<typeof availability>
 
-export const product_summary = z.object({
+export const productSummary = z.object({
   minsan: z.string(),
   name: z.string(),
   brand: z.nullable(z.string()),
@@ -82,9 +82,9 @@ export const product_summary = z.object({
   availability,
   max_quantity: z.nullable(z.int()),
 })
-export type ProductSummary = z.infer<typeof product_summary>
+export type ProductSummary = z.infer<typeof productSummary>
 
-export const product = z.extend(product_summary, {
+export const product = z.extend(productSummary, {
   images: z.array(z.string()),
   ean: z.array(z.string()),
   manufacturer: z.nullable(z.string()),
@@ -108,7 +108,7 @@ export const product = z.extend(product_summary, {
   /** ext: null if unknown. */
   sector: z.optional(z.nullable(sector)),
   /** ext: known facts of the label. */
-  label_facts: z.optional(label_facts),
+  label_facts: z.optional(labelFacts),
   categories: z.array(z.array(z.object({ slug: z.string(), name: z.string() }))),
   pharmacies_count: z.int(),
   /** ext: offers of all pharmacies that may sell it online; null if none may, or if a pharmacy was given. */
@@ -121,7 +121,7 @@ export const product = z.extend(product_summary, {
 })
 export type Product = z.infer<typeof product>
 
-const category_node = {
+const categoryNode = {
   slug: z.string(),
   name: z.string(),
   image: z.nullable(z.string()),
@@ -129,8 +129,8 @@ const category_node = {
   products_count: z.int(),
 }
 export const category = z.object({
-  ...category_node,
-  children: z.array(z.object({ ...category_node, children: z.array(z.unknown()) })),
+  ...categoryNode,
+  children: z.array(z.object({ ...categoryNode, children: z.array(z.unknown()) })),
 })
 export type Category = z.infer<typeof category>
 
@@ -164,13 +164,13 @@ const listing = {
   sort: z.optional(sort),
   brand: z.optional(exact(300)),
   traits: z.optional(exact(1000)),
-  price_min: z.optional(query_number(0, 100_000)),
-  price_max: z.optional(query_number(0, 100_000)),
-  ...eachFlag(z.optional(query_flag)),
-  facets: z.optional(query_flag),
+  price_min: z.optional(queryNumber(0, 100_000)),
+  price_max: z.optional(queryNumber(0, 100_000)),
+  ...eachFlag(z.optional(queryFlag)),
+  facets: z.optional(queryFlag),
 }
 
-const by_minsan = z.object({ minsan: searched(40) })
+const byMinsan = z.object({ minsan: searched(40) })
 
 export const productCalls = {
   autocomplete: publicCall('GET /v1/autocomplete', {
@@ -178,7 +178,7 @@ export const productCalls = {
     query: z.strictObject({
       query: searched(200),
       pharmacy_id: z.optional(id),
-      limit: z._default(query_integer(1, 20), 6),
+      limit: z._default(queryInteger(1, 20), 6),
     }),
     answer: z.object({
       total: z.int(),
@@ -196,33 +196,33 @@ export const productCalls = {
   }),
   getProduct: catalogueCall('GET /v1/products/{minsan}', {
     summary: 'One product, at a pharmacy if one is given',
-    params: by_minsan,
+    params: byMinsan,
     query: z.strictObject({ pharmacy_id: z.optional(id) }),
     answer: product,
     problems: ['product_withdrawn'],
   }),
   listEquivalents: catalogueCall('GET /v1/products/{minsan}/equivalent', {
     summary: 'Same active ingredient, strength, form and pack, cheapest first',
-    params: by_minsan,
+    params: byMinsan,
     query: z.strictObject({ pharmacy_id: z.optional(id) }),
-    answer: z.array(product_summary),
+    answer: z.array(productSummary),
     problems: ['product_withdrawn'],
   }),
   listAllProducts: catalogueCall('GET /v1/products', {
     summary: 'Every product in order of its code, for sitemaps',
     ext: true,
-    query: z.strictObject(query_after(exact(9), 1000)),
-    answer: part_of(z.object({ minsan: z.string(), name: z.string(), updated_at: z.string() }), z.string()),
+    query: z.strictObject(queryAfter(exact(9), 1000)),
+    answer: partOf(z.object({ minsan: z.string(), name: z.string(), updated_at: z.string() }), z.string()),
   }),
   listCategoryProducts: catalogueCall('GET /v1/categories/{slug}/products', {
     summary: "A category's or subcategory's products",
     params: z.object({ slug: exact(120) }),
     query: z.strictObject({
-      page_size: z._default(query_integer(1, 100), 10),
-      page_number: z._default(query_integer(1, PAGE_NUMBER_MAX), 1),
+      page_size: z._default(queryInteger(1, 100), 10),
+      page_number: z._default(queryInteger(1, PAGE_NUMBER_MAX), 1),
       ...listing,
     }),
-    answer: z.extend(page_of(product_summary), { category, facets: z.optional(facets) }),
+    answer: z.extend(pageOf(productSummary), { category, facets: z.optional(facets) }),
   }),
   listCategories: catalogueCall('GET /categorie', {
     summary: 'The category tree',
@@ -239,18 +239,18 @@ export const productCalls = {
     summary: 'Search, matching as autocomplete does; all products without a text',
     query: z.strictObject({
       NomeProdotto: z.optional(searched(200)),
-      PageIndex: z._default(query_integer(1, PAGE_NUMBER_MAX), 1),
-      TakeRow: z._default(query_integer(1, 100), 50),
+      PageIndex: z._default(queryInteger(1, PAGE_NUMBER_MAX), 1),
+      TakeRow: z._default(queryInteger(1, 100), 50),
       ...listing,
     }),
-    answer: z.extend(page_of(product_summary), { facets: z.optional(facets), understood: z.optional(understood) }),
+    answer: z.extend(pageOf(productSummary), { facets: z.optional(facets), understood: z.optional(understood) }),
   }),
   listProductPharmacies: catalogueCall('GET /pharmaciesProducts', {
     summary: 'Pharmacies with a product, nearest first',
     query: z.strictObject({
       idProdotto: searched(40),
-      ...query_place,
-      limit: z._default(query_integer(1, 100), 10),
+      ...queryPlace,
+      limit: z._default(queryInteger(1, 100), 10),
     }),
     answer: z.array(z.object({ pharmacy, price: z.nullable(z.number()), availability })),
     problems: ['not_found'],
@@ -259,7 +259,7 @@ export const productCalls = {
     summary: 'Requests an e-mail when the product is back at the pharmacy, to a confirmed address',
     mails: 'charged',
     ext: true,
-    params: by_minsan,
+    params: byMinsan,
     body: z.strictObject({ email: z.optional(email), pharmacy_id: id, consent: z.literal(true, 'consent_required') }),
     status: 202,
     /** Nothing to confirm; otherwise the address gets a mail with a link. */

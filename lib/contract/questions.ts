@@ -1,64 +1,64 @@
 import * as z from 'zod/mini'
 import { customerCall, staffCall } from './call'
-import { desk_pharmacy } from './desk'
-import { by_id, id, lines, minsan, page_of, query_flag, query_integer, version } from './values'
+import { deskPharmacy } from './desk'
+import { by_id, id, lines, minsan, pageOf, queryFlag, queryInteger, version } from './values'
 
 /** Maximum length of a question and of each message. */
 export const QUESTION_MAX = 2000
 
 /** What a question is about, as it was when it was asked. */
-export const question_about = z.object({
+export const questionAbout = z.object({
   kind: z.enum(['product', 'order', 'cart']),
   order: z.nullable(z.object({ id, number: z.string() })),
   /** The product, or those of the cart. */
   products: z.array(z.object({ minsan: z.string(), name: z.string() })),
 })
-export type QuestionAbout = z.infer<typeof question_about>
+export type QuestionAbout = z.infer<typeof questionAbout>
 
-const question_state = z.enum(['waiting', 'answered', 'ended'])
-export type QuestionState = z.infer<typeof question_state>
+const questionState = z.enum(['waiting', 'answered', 'ended'])
+export type QuestionState = z.infer<typeof questionState>
 
 const question = z.object({
   id,
   pharmacy: z.object({ id, name: z.string(), city: z.string() }),
-  about: z.nullable(question_about),
+  about: z.nullable(questionAbout),
   /** `waiting`: the last word is the customer's. `ended` by the customer. */
-  state: question_state,
+  state: questionState,
   created_at: z.string(),
   last_at: z.string(),
 })
 export type Question = z.infer<typeof question>
 
-const message_author = z.enum(['customer', 'pharmacy'])
+const messageAuthor = z.enum(['customer', 'pharmacy'])
 
 export const conversation = z.extend(question, {
   /** Oldest first. */
-  messages: z.array(z.object({ author: message_author, text: z.string(), at: z.string() })),
+  messages: z.array(z.object({ author: messageAuthor, text: z.string(), at: z.string() })),
 })
 export type Conversation = z.infer<typeof conversation>
 
-const question_draft = z.object({
+const questionDraft = z.object({
   /** Null if neither the request, nor the order, nor the account names one. */
   pharmacy: z.nullable(z.object({ id, name: z.string(), city: z.string() })),
   /** False if no pharmacist of this pharmacy works at the desk. */
   is_answered: z.boolean(),
-  about: z.nullable(question_about),
+  about: z.nullable(questionAbout),
 })
 
 /** The context of a question: at most one. An order names its pharmacy. */
-const about_fields = { minsan: z.optional(minsan), order_id: z.optional(id) }
+const aboutFields = { minsan: z.optional(minsan), order_id: z.optional(id) }
 
 /** The sender has read the notice on emergencies; required if the text has danger signs. */
 const emergency_read = z.optional(z.literal(true, 'emergency_unread'))
 
-export const desk_question = z.object({
+export const deskQuestion = z.object({
   id,
   /** Sent with each change: on another version it is 409 `conflict`. */
   version: z.string(),
-  pharmacy: desk_pharmacy,
+  pharmacy: deskPharmacy,
   customer: z.string(),
-  about: z.nullable(question_about),
-  state: question_state,
+  about: z.nullable(questionAbout),
+  state: questionState,
   created_at: z.string(),
   /** Since when the customer waits for an answer. */
   waiting_since: z.nullable(z.string()),
@@ -66,7 +66,7 @@ export const desk_question = z.object({
   taken_by: z.nullable(z.object({ name: z.string(), is_me: z.boolean() })),
   messages: z.array(
     z.object({
-      author: message_author,
+      author: messageAuthor,
       /** Name of the member of staff. */
       by: z.nullable(z.string()),
       text: z.string(),
@@ -74,7 +74,7 @@ export const desk_question = z.object({
     }),
   ),
 })
-export type DeskQuestion = z.infer<typeof desk_question>
+export type DeskQuestion = z.infer<typeof deskQuestion>
 
 export const questionCalls = {
   listQuestions: customerCall('GET /v1/me/questions', {
@@ -85,8 +85,8 @@ export const questionCalls = {
   draftQuestion: customerCall('GET /v1/me/questions/draft', {
     summary: 'Which pharmacy would answer a question, and what it would be about',
     ext: true,
-    query: z.object({ ...about_fields, pharmacy_id: z.optional(id), cart: z.optional(query_flag) }),
-    answer: question_draft,
+    query: z.object({ ...aboutFields, pharmacy_id: z.optional(id), cart: z.optional(queryFlag) }),
+    answer: questionDraft,
     problems: ['not_found'],
   }),
   askQuestion: customerCall('POST /v1/me/questions', {
@@ -95,7 +95,7 @@ export const questionCalls = {
     mails: 'covered',
     idempotent: true,
     body: z.strictObject({
-      ...about_fields,
+      ...aboutFields,
       pharmacy_id: z.optional(id),
       cart: z.optional(z.literal(true)),
       text: lines(QUESTION_MAX),
@@ -140,8 +140,8 @@ export const deskQuestionCalls = {
   listDeskQuestions: staffCall('GET /v1/desk/questions', {
     summary: "Customers' questions with their conversations, those without an answer first, oldest first",
     role: 'pharmacist',
-    query: z.object({ pharmacy_id: z.optional(id), page: z._default(query_integer(1, 10_000), 1) }),
-    answer: page_of(desk_question),
+    query: z.object({ pharmacy_id: z.optional(id), page: z._default(queryInteger(1, 10_000), 1) }),
+    answer: pageOf(deskQuestion),
     problems: ['not_found'],
   }),
   answerDeskQuestion: staffCall('POST /v1/desk/questions/{id}/answer', {
@@ -150,7 +150,7 @@ export const deskQuestionCalls = {
     mails: 'covered',
     params: by_id,
     body: z.strictObject({ version, text: lines(QUESTION_MAX) }),
-    answer: desk_question,
+    answer: deskQuestion,
     problems: ['conflict', 'rate_limited'],
   }),
   takeDeskQuestion: staffCall('POST /v1/desk/questions/{id}/assignee', {
@@ -158,7 +158,7 @@ export const deskQuestionCalls = {
     role: 'pharmacist',
     params: by_id,
     body: z.strictObject({ version, mine: z.boolean() }),
-    answer: desk_question,
+    answer: deskQuestion,
     problems: ['conflict'],
   }),
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { DAYS_BEFORE, QUANTITY_MAX, SUPPLY_DAYS, UNITS_MAX } from '@/lib/values/quantity'
-import { link_token } from './auth'
+import { linkToken } from './auth'
 import { customerCall, publicCall } from './call'
 import { by_id, date, id, minsan } from './values'
 
 const whole = (least: number, most: number) =>
   z.int('number_invalid').check(z.minimum(least, 'out_of_range'), z.maximum(most, 'out_of_range'))
 
-const days_before = whole(DAYS_BEFORE.least, DAYS_BEFORE.most)
+const daysBefore = whole(DAYS_BEFORE.least, DAYS_BEFORE.most)
 const days = whole(SUPPLY_DAYS.least, SUPPLY_DAYS.most)
 
 export const reminder = z.object({
@@ -53,7 +53,7 @@ export const reminderCalls = {
       starts_on: z.optional(date),
       /** Last day of the supply, instead of what units and amount give. */
       ends_on: z.optional(date),
-      days_before: z.optional(days_before),
+      days_before: z.optional(daysBefore),
       /** With the first reminder, or after a withdrawal. */
       health_data_consent: z.optional(z.literal(true, 'consent_required')),
     }),
@@ -68,7 +68,7 @@ export const reminderCalls = {
     body: z.strictObject({
       ends_on: z.optional(date),
       days: z.optional(days),
-      days_before: z.optional(days_before),
+      days_before: z.optional(daysBefore),
       paused: z.optional(z.boolean()),
     }),
     answer: reminder,
@@ -85,14 +85,14 @@ export const reminderCalls = {
   openReminder: publicCall('POST /v1/reminders/open', {
     summary: 'What to order again, by the signed link of a mail',
     ext: true,
-    body: z.strictObject({ token: link_token }),
+    body: z.strictObject({ token: linkToken }),
     answer: z.object({ pharmacy_id: id, minsan: z.string(), quantity: z.int() }),
     problems: ['link_expired', 'rate_limited'],
   }),
   endReminder: publicCall('POST /v1/reminders/end', {
     summary: 'Ends a reminder by the signed link of its mail',
     ext: true,
-    body: z.strictObject({ token: link_token }),
+    body: z.strictObject({ token: linkToken }),
     problems: ['link_expired', 'rate_limited'],
   }),
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { link_token } from './auth'
+import { linkToken } from './auth'
 import { customerCall, publicCall } from './call'
 import { by_id, code, email, id, PASSWORD_MAX, password } from './values'
 
-export const open_session = z.object({
+export const openSession = z.object({
   id,
   agent: z.nullable(z.string()),
   created_at: z.string(),
@@ -44,14 +44,14 @@ export const securityCalls = {
     ext: true,
     credentials: true,
     /** `password`: required to confirm the new address in another browser. */
-    body: z.strictObject({ token: link_token, accept: z.boolean(), password: z.optional(password) }),
+    body: z.strictObject({ token: linkToken, accept: z.boolean(), password: z.optional(password) }),
     answer: z.object({ state: z.enum(['waiting', 'changed', 'refused']) }),
     problems: ['wrong_password', 'link_expired', 'rate_limited'],
   }),
   listSessions: customerCall('GET /v1/me/sessions', {
     summary: "The customer's sessions, last used first",
     ext: true,
-    answer: z.array(open_session),
+    answer: z.array(openSession),
   }),
   endSession: customerCall('DELETE /v1/me/sessions/{id}', {
     summary: 'Logs another device out',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { catalogueCall } from './call'
 import { pharmacy } from './pharmacies'
-import { product_summary } from './products'
-import { exact, id, page_of, part_of, query_after, query_integer } from './values'
+import { productSummary } from './products'
+import { exact, id, pageOf, partOf, queryAfter, queryInteger } from './values'
 
-export const pharmacy_city = z.object({
+export const pharmacyCity = z.object({
   province: z.string(),
   /** Unique within its province. */
   slug: z.string(),
@@ -12,22 +12,22 @@ export const pharmacy_city = z.object({
   pharmacies_count: z.int(),
   updated_at: z.string(),
 })
-export type PharmacyCity = z.infer<typeof pharmacy_city>
+export type PharmacyCity = z.infer<typeof pharmacyCity>
 
-const by_city = z.object({
+const byCity = z.object({
   province: z.string().check(z.regex(/^[A-Za-z]{2}$/, 'province_invalid')),
   city: exact(120),
 })
 
 /** A product with data for price comparison feeds. */
-export const feed_product = z.extend(product_summary, {
+export const feedProduct = z.extend(productSummary, {
   ean: z.array(z.string()),
   images: z.array(z.string()),
   /** HTML of the allowed subset. */
   description: z.string(),
   category: z.nullable(z.array(z.string())),
 })
-export type FeedProduct = z.infer<typeof feed_product>
+export type FeedProduct = z.infer<typeof feedProduct>
 
 const value = z.nullable(z.string())
 
@@ -64,23 +64,23 @@ export const siteCalls = {
   listPlaces: catalogueCall('GET /v1/places', {
     summary: 'Every comune with pharmacies, by province and name',
     ext: true,
-    answer: z.array(pharmacy_city),
+    answer: z.array(pharmacyCity),
   }),
   listPlacePharmacies: catalogueCall('GET /v1/places/{province}/{city}', {
     summary: "A comune's pharmacies by name",
     ext: true,
-    params: by_city,
+    params: byCity,
     query: z.strictObject({
-      page_size: z._default(query_integer(1, 100), 20),
-      page_number: z._default(query_integer(1, 1000), 1),
+      page_size: z._default(queryInteger(1, 100), 20),
+      page_number: z._default(queryInteger(1, 1000), 1),
     }),
-    answer: z.extend(page_of(pharmacy), { place: pharmacy_city }),
+    answer: z.extend(pageOf(pharmacy), { place: pharmacyCity }),
   }),
   listPharmacyIndex: catalogueCall('GET /v1/pharmacy-index', {
     summary: 'Every pharmacy with its services, page by page, for sitemaps',
     ext: true,
-    query: z.strictObject(query_after(id, 1000)),
-    answer: part_of(
+    query: z.strictObject(queryAfter(id, 1000)),
+    answer: partOf(
       z.object({
         id,
         code: z.string(),
@@ -97,15 +97,15 @@ export const siteCalls = {
       'Every product with the fields of a price comparison in order of its code, at the lowest price of all pharmacies or at one',
     ext: true,
     query: z.strictObject({
-      ...query_after(exact(9), 500),
+      ...queryAfter(exact(9), 500),
       pharmacy_id: z.optional(id),
     }),
-    answer: part_of(feed_product, z.string()),
+    answer: partOf(feedProduct, z.string()),
   }),
   listRedirects: catalogueCall('GET /v1/redirects', {
     summary: "The operator's old addresses with their new ones, in order of the old",
     ext: true,
-    query: z.strictObject(query_after(exact(2000), 5000)),
-    answer: part_of(z.object({ from: z.string(), to: z.string() }), z.string()),
+    query: z.strictObject(queryAfter(exact(2000), 5000)),
+    answer: partOf(z.object({ from: z.string(), to: z.string() }), z.string()),
   }),
 }

@@ -1,34 +1,34 @@
 import * as z from 'zod/mini'
 import { customerCall, publicCall } from './call'
-import { optional_name } from './name'
+import { optionalName } from './name'
 import {
   by_id,
-  health_code,
+  healthCode,
   id,
   latitude,
   longitude,
-  optional_lines,
-  optional_text,
+  optionalLines,
+  optionalText,
   postal_code,
-  query_place,
+  queryPlace,
   searched,
   text,
 } from './values'
 
-const address_fields = {
+const addressFields = {
   address: text(160),
-  street_number: optional_text(16),
+  street_number: optionalText(16),
   city: text(80),
-  province: optional_text(4),
+  province: optionalText(4),
   postal_code,
   pharmacy_id: z.optional(z.nullable(id)),
   latitude: z.optional(z.nullable(latitude)),
   longitude: z.optional(z.nullable(longitude)),
   favorite: z._default(z.boolean(), false),
-  label: optional_text(60),
+  label: optionalText(60),
 }
 
-export const saved_address = z.object({
+export const savedAddress = z.object({
   id,
   address: z.string(),
   street_number: z.nullable(z.string()),
@@ -41,7 +41,7 @@ export const saved_address = z.object({
   favorite: z.boolean(),
   label: z.nullable(z.string()),
 })
-export type SavedAddress = z.infer<typeof saved_address>
+export type SavedAddress = z.infer<typeof savedAddress>
 
 /** Fields after the first four are ext. */
 export const delegation = z.object({
@@ -57,7 +57,7 @@ export const delegation = z.object({
 })
 export type Delegation = z.infer<typeof delegation>
 
-export const fidelity_card = z.object({
+export const fidelityCard = z.object({
   fidelity_code: z.string(),
   pharmacy_id: id,
   holder: z.nullable(z.string()),
@@ -65,25 +65,25 @@ export const fidelity_card = z.object({
   barcode_format: z.enum(['ean13', 'code128']),
 })
 
-export type FidelityCard = z.infer<typeof fidelity_card>
+export type FidelityCard = z.infer<typeof fidelityCard>
 
 /** 256 KB of PNG in base64. */
 const SIGNATURE_MAX = Math.ceil((256 * 1024) / 3) * 4
 
 export const userDataCalls = {
-  listAddresses: customerCall('GET /v1/me/address', { summary: 'Saved addresses', answer: z.array(saved_address) }),
+  listAddresses: customerCall('GET /v1/me/address', { summary: 'Saved addresses', answer: z.array(savedAddress) }),
   addAddress: customerCall('POST /v1/me/address', {
     summary: 'Saves an address',
-    body: z.strictObject(address_fields),
+    body: z.strictObject(addressFields),
     status: 201,
-    answer: saved_address,
+    answer: savedAddress,
   }),
   updateAddress: customerCall('PATCH /v1/me/address/{id}', {
     summary: 'Changes a saved address',
     ext: true,
     params: by_id,
-    body: z.partial(z.strictObject({ ...address_fields, favorite: z.boolean() })),
-    answer: saved_address,
+    body: z.partial(z.strictObject({ ...addressFields, favorite: z.boolean() })),
+    answer: savedAddress,
   }),
   deleteAddress: customerCall('DELETE /v1/me/address/{id}', {
     summary: 'Removes a saved address',
@@ -95,11 +95,11 @@ export const userDataCalls = {
     mails: 'charged',
     body: z.strictObject({
       signature: z.string().check(z.minLength(1, 'signature_empty'), z.maxLength(SIGNATURE_MAX, 'signature_too_large')),
-      health_code: health_code(32),
+      health_code: healthCode(32),
       pharmacy_id: z.optional(id),
-      first_name: optional_name(80),
-      last_name: optional_name(80),
-      scope: optional_lines(300),
+      first_name: optionalName(80),
+      last_name: optionalName(80),
+      scope: optionalLines(300),
       method: z.optional(z.enum(['drawn', 'typed'])),
     }),
     status: 201,
@@ -114,18 +114,18 @@ export const userDataCalls = {
   getFidelityCard: customerCall('GET /v1/fidelity/{code}', {
     summary: 'One loyalty card of the customer',
     params: z.object({ code: searched(64) }),
-    answer: fidelity_card,
+    answer: fidelityCard,
   }),
   listFidelityCards: customerCall('GET /v1/fidelity', {
     summary: "The customer's loyalty cards",
     ext: true,
-    answer: z.array(fidelity_card),
+    answer: z.array(fidelityCard),
   }),
   claimFidelityCard: customerCall('POST /v1/fidelity', {
     summary: 'Claims a card of that pharmacy',
     body: z.strictObject({ fidelity_code: text(64), pharmacy_id: id, proof: z.optional(text(80)) }),
     status: 201,
-    answer: fidelity_card,
+    answer: fidelityCard,
     problems: ['not_found', 'card_taken', 'rate_limited'],
   }),
   suggestAddresses: publicCall('GET /v1/addresses', {
@@ -133,7 +133,7 @@ export const userDataCalls = {
     ext: true,
     query: z.strictObject({
       query: searched(200),
-      ...query_place,
+      ...queryPlace,
     }),
     answer: z.array(
       z.object({

@@ -1,4 +1,4 @@
-import { delivery_kind } from './pharmacies'
+import { deliveryKind } from './pharmacies'
 import { date, email, instant, lines, text } from './values'
 
 test.each([
@@ -24,9 +24,9 @@ test.each([
   ['2026-02-30T10:00:00Z', false],
   ['2026-11-22T24:00:00Z', false],
   ['2026-11-22T10:00:00+24:00', false],
-])('%s is an instant: %s', (value, is_one) => {
+])('%s is an instant: %s', (value, isOne) => {
   const result = instant.safeParse(value)
-  expect(result.success).toBe(is_one)
+  expect(result.success).toBe(isOne)
   if (!result.success) expect(result.error.issues.map(({ message }) => message)).toEqual(['instant_invalid'])
 })
 
@@ -55,7 +55,7 @@ test.each([
 })
 
 test('an order is collected at the pharmacy or delivered, and never left in a locker (docs/domain.md#L5)', () => {
-  expect(delivery_kind.options).toEqual(['click_and_collect', 'home_delivery'])
+  expect(deliveryKind.options).toEqual(['click_and_collect', 'home_delivery'])
 })
 
 test('a name is one line, a note keeps its lines, and neither holds what is no text', () => {

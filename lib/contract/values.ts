@@ -51,7 +51,7 @@ const EMAIL =
   /^(?!\.|.*(\.[.@]|([.@]-|-\.)[^@]*$|-$))[^\s@<>"(),:;\\[\]]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u
 
 /** Removing an invisible character would change the address, so it is refused. */
-const no_hidden = z.refine<string>((text) => !hasHidden(text), { error: 'email_hidden', abort: true })
+const noHidden = z.refine<string>((text) => !hasHidden(text), { error: 'email_hidden', abort: true })
 
 /** RFC 5321 allows 254 characters. Trims what a copied text is wrapped in. */
 export const email = z.string().check(
@@ -59,7 +59,7 @@ export const email = z.string().check(
   z.toLowerCase(),
   z.minLength(1, 'required'),
   z.maxLength(254, 'email_invalid'),
-  no_hidden,
+  noHidden,
   z.refine((text) => text === '' || EMAIL.test(text), 'email_invalid'),
 )
 
@@ -76,21 +76,21 @@ export const SCAN_MAX = 200
 export const text = (maximum: number) =>
   z.string().check(z.overwrite(typedLine), z.trim(), z.minLength(1, 'required'), z.maxLength(maximum, 'too_long'))
 
-export const optional_text = (maximum: number) => z.optional(searched(maximum).check(z.trim()))
+export const optionalText = (maximum: number) => z.optional(searched(maximum).check(z.trim()))
 
 /** An e-mail address, unchanged inside, or another contact. */
 export const contact = z.string().check(
   z.overwrite((text) => (text.includes('@') ? plainSpaces(trimPasted(text)) : typedLine(text).trim())),
   z.minLength(1, 'required'),
   z.maxLength(254, 'too_long'),
-  no_hidden,
+  noHidden,
 )
 
 export const username = z.string('username_required').check(
   z.overwrite((text) => plainSpaces(trimPasted(text))),
   z.minLength(1, 'username_required'),
   z.maxLength(254, 'too_long'),
-  no_hidden,
+  noHidden,
 )
 export const PASSWORD_MAX = 128
 export const password = z
@@ -103,12 +103,12 @@ export const phone = z.string('required').check(z.overwrite(typedPhone), z.maxLe
 /** A code on paper or a card, without separators. */
 export const code = (maximum: number) => z.string().check(z.overwrite(compactCode), z.maxLength(maximum, 'too_long'))
 
-export const mailed_code = z.string().check(z.overwrite(compactCode), z.regex(/^\d{6}$/, 'code_invalid'))
+export const mailedCode = z.string().check(z.overwrite(compactCode), z.regex(/^\d{6}$/, 'code_invalid'))
 
 export const lines = (maximum: number) =>
   z.string().check(z.overwrite(withoutHidden), z.trim(), z.minLength(1, 'required'), z.maxLength(maximum, 'too_long'))
 
-export const optional_lines = (maximum: number) =>
+export const optionalLines = (maximum: number) =>
   z.optional(z.string().check(z.overwrite(withoutHidden), z.trim(), z.maxLength(maximum, 'too_long')))
 
 const numeric = z.pipe(
@@ -117,42 +117,42 @@ const numeric = z.pipe(
 )
 
 /** A number in a query string; `''` is invalid, not zero. */
-export const query_number = (minimum: number, maximum: number) =>
+export const queryNumber = (minimum: number, maximum: number) =>
   z.pipe(numeric, z.number().check(z.minimum(minimum, 'out_of_range'), z.maximum(maximum, 'out_of_range')))
 
-export const query_integer = (minimum: number, maximum: number) =>
+export const queryInteger = (minimum: number, maximum: number) =>
   z.pipe(numeric, z.int('number_invalid').check(z.minimum(minimum, 'out_of_range'), z.maximum(maximum, 'out_of_range')))
 
 /** A position in a query string. */
-export const query_place = {
-  latitude: z.optional(query_number(-90, 90)),
-  longitude: z.optional(query_number(-180, 180)),
+export const queryPlace = {
+  latitude: z.optional(queryNumber(-90, 90)),
+  longitude: z.optional(queryNumber(-180, 180)),
 }
 
 /** A flag in a query string: `1` or `true`, `0` or `false`. */
-export const query_flag = z.pipe(
+export const queryFlag = z.pipe(
   z.union([z.boolean(), z.enum(['0', '1', 'true', 'false'])], 'flag_invalid'),
   z.transform((value: boolean | '0' | '1' | 'true' | 'false') => value === true || value === '1' || value === 'true'),
 )
 
 /** A codice fiscale without spaces; lib/identifiers validates it. */
-export const health_code = (maximum: number) =>
+export const healthCode = (maximum: number) =>
   z.string().check(z.overwrite(compactCode), z.minLength(1, 'required'), z.maxLength(maximum, 'health_code_length'))
 
 /** Version of what is on the screen, sent with a write: on another one it is 409 `conflict`. */
 export const version = z.string('required').check(z.minLength(1, 'required'), z.maxLength(64, 'too_long'))
 
 /** Query of a list paged by a key: start after, and count. */
-export const query_after = <Key extends z.ZodMiniType>(key: Key, maximum: number) => ({
+export const queryAfter = <Key extends z.ZodMiniType>(key: Key, maximum: number) => ({
   after: z.optional(key),
-  limit: z._default(query_integer(1, maximum), maximum),
+  limit: z._default(queryInteger(1, maximum), maximum),
 })
 
 /** Answer of such a list: `next` is the key to continue after, null at the end. */
-export const part_of = <Item extends z.ZodMiniType, Key extends z.ZodMiniType>(item: Item, key: Key) =>
+export const partOf = <Item extends z.ZodMiniType, Key extends z.ZodMiniType>(item: Item, key: Key) =>
   z.object({ items: z.array(item), next: z.nullable(key) })
 
-export const page_of = <Item extends z.ZodMiniType>(item: Item) =>
+export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page_number: z.int(), page_size: z.int() })
 
 /** An opaque ID of the platform: text; integers are converted. */
@@ -167,4 +167,4 @@ export const quantity = z
   .int('quantity_invalid')
   .check(z.minimum(1, 'quantity_invalid'), z.maximum(QUANTITY_MAX, 'quantity_invalid'))
 
-export const token_user = z.optional(z.string().check(z.maxLength(512)))
+export const tokenUser = z.optional(z.string().check(z.maxLength(512)))

@@ -105,8 +105,8 @@ const orderForm = (row: Call, read?: (fields: URLSearchParams) => object) => asy
 /** Shows the orders that match; a search that is empty shows today's. */
 async function searchAtDesk(sent: SentDeskForm) {
   const path = withQuery(DESK, { farmacia: readId(sent.fields.get('farmacia')) })
-  const is_empty = (sent.fields.get('cerca') ?? '').trim() === ''
-  return is_empty ? seeOther(path) : backToDesk(sent, path, { errors: [] })
+  const isEmpty = (sent.fields.get('cerca') ?? '').trim() === ''
+  return isEmpty ? seeOther(path) : backToDesk(sent, path, { errors: [] })
 }
 
 async function removePack(sent: SentDeskForm) {
@@ -194,8 +194,8 @@ const agendaForm = (row: Call, read?: (fields: URLSearchParams) => object) => (s
   const { action, fields } = sent
   const back = safeDeskPath(fields.get('ritorno'))
   const day = fields.has('giorno') ? toIsoDay(fields.get('giorno') ?? '', 'none') : null
-  const on_day = day === null ? back : agendaPath({ pharmacy_id: fields.get('vista') ?? undefined, from: day, days: 1 })
-  const shown = fields.get('lista') ? safeDeskPath(fields.get('lista')) : on_day
+  const onDay = day === null ? back : agendaPath({ pharmacy_id: fields.get('vista') ?? undefined, from: day, days: 1 })
+  const shown = fields.get('lista') ? safeDeskPath(fields.get('lista')) : onDay
   const next = withMore(shown, 'fatto', fields.get('stato') ?? action)
   return writeAtDesk(sent, { row, params: { id: fields.get('id') ?? '' }, body: read?.(fields), back, next })
 }

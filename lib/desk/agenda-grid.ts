@@ -65,9 +65,9 @@ export function toColumns(
 export function leaveOutIdle(columns: readonly GridColumn[]): { shown: GridColumn[]; idle: GridColumn[] } {
   const isIdle = ({ spans }: GridColumn) =>
     spans.every((span) => span.kind === 'closed' || (span.kind === 'block' && span.block.service === null))
-  const of_one_day = columns.every(({ day }) => day === columns[0]?.day)
+  const ofOneDay = columns.every(({ day }) => day === columns[0]?.day)
   const shown = columns.filter((column) => !isIdle(column))
-  if (!of_one_day || shown.length === 0) return { shown: [...columns], idle: [] }
+  if (!ofOneDay || shown.length === 0) return { shown: [...columns], idle: [] }
   return { shown, idle: columns.filter(isIdle) }
 }
 
@@ -76,15 +76,15 @@ function toSpans(
   service: DeskService | undefined,
   free: readonly FreeTime[],
 ) {
-  const toPart = (starts_at: string, ends_at: string): Part => ({
-    from: minutesOn(day, starts_at),
-    to: minutesOn(day, ends_at),
+  const toPart = (startsAt: string, endsAt: string): Part => ({
+    from: minutesOn(day, startsAt),
+    to: minutesOn(day, endsAt),
   })
-  const is_own = (service_id: string) => service === undefined || service.id === service_id
-  const here = (pharmacy_id: string) => service === undefined || service.pharmacy.id === pharmacy_id
+  const isOwn = (serviceId: string) => service === undefined || service.id === serviceId
+  const here = (pharmacyId: string) => service === undefined || service.pharmacy.id === pharmacyId
   const spans: GridSpan[] = [
     ...bookings
-      .filter(({ service_id }) => is_own(service_id))
+      .filter(({ service_id }) => isOwn(service_id))
       .map((booking) => ({ kind: 'booking' as const, booking, ...toPart(booking.starts_at, booking.ends_at) })),
     ...blocks
       .filter((block) => (block.service ? service?.id === block.service.id : here(block.pharmacy.id)))

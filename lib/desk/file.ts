@@ -30,8 +30,8 @@ export async function readDeskFile(
   const closed = { 'Cache-Control': 'no-store', 'Content-Security-Policy': POLICY, 'X-Frame-Options': 'SAMEORIGIN' }
   if (!answer?.ok || !type) {
     await answer?.body?.cancel()
-    const is_refused = answer && !answer.ok && answer.status < 500
-    return new Response(null, { status: is_refused ? answer.status : 503, headers: closed })
+    const isRefused = answer && !answer.ok && answer.status < 500
+    return new Response(null, { status: isRefused ? answer.status : 503, headers: closed })
   }
   return new Response(answer.body, {
     headers: { ...closed, 'Content-Type': type, 'Content-Disposition': 'inline', 'X-Content-Type-Options': 'nosniff' },
@@ -60,13 +60,13 @@ export const csvResponse = (csv: string, name: string): Response =>
 /** Answers what the desk of a pharmacy shows as CSV to download, or the error. */
 export async function answerCsv<Data>(
   request: NextRequest,
-  pharmacy_id: string | undefined,
-  read: (pharmacy_id: string, options: { token: string; cache: 'no-store' }) => Promise<Result<Data>>,
+  pharmacyId: string | undefined,
+  read: (pharmacyId: string, options: { token: string; cache: 'no-store' }) => Promise<Result<Data>>,
   { name, write }: { name: string; write: (data: Data) => string },
 ): Promise<Response> {
   const token = await readDeskToken(request.cookies)
   if (token === null) return problemResponse('unauthenticated')
-  if (pharmacy_id === undefined) return problemResponse('not_found')
-  const found = await read(pharmacy_id, { token, cache: 'no-store' })
+  if (pharmacyId === undefined) return problemResponse('not_found')
+  const found = await read(pharmacyId, { token, cache: 'no-store' })
   return found.ok ? csvResponse(write(found.data), name) : problemResponse(problemCode(found.failure) ?? 'unavailable')
 }

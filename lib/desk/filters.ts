@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { desk_order_filters } from '@/lib/contract/desk-orders'
+import { deskOrderFilters } from '@/lib/contract/desk-orders'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { withQuery } from './paths'
 
-const filters = z.object(desk_order_filters)
+const filters = z.object(deskOrderFilters)
 export type TodayFilters = z.infer<typeof filters>
 
 /** Filters by their names in the URL. */
@@ -21,7 +21,7 @@ export const FILTER_FLAGS = ['late', 'with_prescription', 'with_note', 'mine'] a
 export function readFilters(search: SearchParams): TodayFilters {
   const read = <Schema extends z.ZodMiniType>(schema: Schema, name: keyof TodayFilters) =>
     schema.safeParse(firstValue(search[FILTER_NAMES[name]])).data
-  const { state, delivery, late, with_prescription, with_note, mine } = desk_order_filters
+  const { state, delivery, late, with_prescription, with_note, mine } = deskOrderFilters
   return {
     state: read(state, 'state'),
     delivery: read(delivery, 'delivery'),

@@ -6,7 +6,7 @@ import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
 import { fieldErrors } from '@/lib/contract/field-errors'
 import type { FieldError } from '@/lib/contract/problem'
 import { classifyRefusal } from '@/lib/contract/refusal'
-import { keepSent, readSentForm, refused_form, toRefusal } from '@/lib/forms/sent-form'
+import { keepSent, readSentForm, refusedForm, toRefusal } from '@/lib/forms/sent-form'
 import type { SearchParams } from '@/lib/http/search-params'
 import { seeOther } from '@/lib/http/see-other'
 import { randomKey } from '@/lib/identifiers/random-key'
@@ -18,8 +18,8 @@ import { readDeskToken } from './session'
 
 // Forms of the desk work without JavaScript: each leads on, or back to its page with what was typed and what is wrong.
 
-const kept_desk = z.extend(refused_form, { action: z.string() })
-export type KeptDeskForm = z.infer<typeof kept_desk>
+const keptDesk = z.extend(refusedForm, { action: z.string() })
+export type KeptDeskForm = z.infer<typeof keptDesk>
 
 export interface SentDeskForm {
   request: NextRequest
@@ -89,8 +89,8 @@ export async function tryAtDesk<Row extends Call>(
     ...(timeout_ms && { timeout_ms }),
   }
   const result = await platform()(row, request, options)
-  const has_ended = !result.ok && classifyRefusal(row, result.failure) === 'session'
-  return has_ended ? seeOther(deskLoginPath(back, 'ended')) : result
+  const hasEnded = !result.ok && classifyRefusal(row, result.failure) === 'session'
+  return hasEnded ? seeOther(deskLoginPath(back, 'ended')) : result
 }
 
 /** Sends a form's call and redirects to `next`, by default to the form's page with the name of what was done. */
@@ -119,5 +119,5 @@ export const readProof = (fields: URLSearchParams) => ({
 
 /** Reads the form that came back to this page; null if none did. */
 export async function readDeskForm(search: SearchParams): Promise<KeptDeskForm | null> {
-  return readSentForm(await cookies(), search, kept_desk)
+  return readSentForm(await cookies(), search, keptDesk)
 }

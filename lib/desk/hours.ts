@@ -124,8 +124,8 @@ export function closesTime({ action, fields: sent }: Pick<KeptDeskForm, 'action'
     if (action === 'chiusura') return closed.from <= day && day <= closed.to
     if (action === 'chiudi') {
       const [begin, end] = [minutesOfTime(block.from ?? '') ?? 0, minutesOfTime(block.to ?? '') ?? DAY_MINUTES]
-      const is_of_service = block.service_id === undefined || block.service_id === service_id
-      return is_of_service && day === block.date && starts < end && ends > begin
+      const isOfService = block.service_id === undefined || block.service_id === service_id
+      return isOfService && day === block.date && starts < end && ends > begin
     }
     const number = parseDay(day) ?? 0
     return !openWindowsOn(windows, [], number).some(

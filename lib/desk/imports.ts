@@ -16,8 +16,8 @@ import { readDeskToken } from './session'
 
 const texts = messages.desk.imports
 
-export const importPath = (pharmacy_id: string | undefined, id?: string) =>
-  withQuery(DESK_IMPORT, { farmacia: pharmacy_id, file: id })
+export const importPath = (pharmacyId: string | undefined, id?: string) =>
+  withQuery(DESK_IMPORT, { farmacia: pharmacyId, file: id })
 
 export const readImports = (desk: DeskVisit, pharmacy_id: string) =>
   readAtDesk(deskImportCalls.listDeskImports, { query: { pharmacy_id } }, desk)

@@ -44,8 +44,8 @@ export const inboxPath = ({ pharmacy_id, kind = 'messages', page = 1 }: Partial<
   withQuery(DESK_INBOX, { farmacia: pharmacy_id, cosa: NAMES[kind], pagina: page > 1 ? page : null })
 
 /** Page on which a ready text is the answer to a question. */
-export const questionTextPath = (view: InboxView, question_id: string, text_id: string) =>
-  `${withMore(withMore(view.path, 'domanda', question_id), 'testo', text_id)}#rispondi-${question_id}`
+export const questionTextPath = (view: InboxView, questionId: string, textId: string) =>
+  `${withMore(withMore(view.path, 'domanda', questionId), 'testo', textId)}#rispondi-${questionId}`
 
 /** Reads the part of the inbox that is shown. */
 export async function readInbox(desk: DeskVisit, { kind, pharmacy_id, page }: InboxView) {
@@ -81,8 +81,8 @@ const readTexts = (desk: DeskVisit, pharmacy_id: string) =>
 /** Part of an order's page that writes to its customer. */
 export const MESSAGE_PART = 'messaggio'
 
-export const writingPath = (order_id: string, text_id: string) =>
-  `${withMore(deskOrderPath(order_id), 'testo', text_id)}#${MESSAGE_PART}`
+export const writingPath = (orderId: string, textId: string) =>
+  `${withMore(deskOrderPath(orderId), 'testo', textId)}#${MESSAGE_PART}`
 
 /** Ready texts for the customer of an order, and the words of the chosen one. */
 export interface Writing {
@@ -106,15 +106,15 @@ export const inboxForms: DeskForms = {
   async risposta(sent) {
     const { fields } = sent
     const back = safeDeskPath(fields.get('ritorno'))
-    const by_mail = fields.get('come') === 'email'
+    const byMail = fields.get('come') === 'email'
     const text = (fields.get('text') ?? '').trim()
-    if (by_mail && text === '') return backToDesk(sent, back, { errors: [{ field: 'text', code: 'required' }] })
+    if (byMail && text === '') return backToDesk(sent, back, { errors: [{ field: 'text', code: 'required' }] })
     return writeAtDesk(sent, {
       row: deskInboxCalls.answerDeskMessage,
       params: { id: fields.get('id') ?? '' },
-      body: by_mail ? { text } : {},
+      body: byMail ? { text } : {},
       back,
-      next: withMore(back, 'fatto', by_mail ? 'risposta' : 'letto'),
+      next: withMore(back, 'fatto', byMail ? 'risposta' : 'letto'),
     })
   },
   'rispondi-domanda'(sent) {

@@ -1,4 +1,4 @@
-import { type LiveEvent, live_event, parseLiveEvent } from './live-event'
+import { type LiveEvent, liveEvent, parseLiveEvent } from './live-event'
 import { DESK_LIVE } from './paths'
 
 /** Waits before the next attempt, in ms. */
@@ -63,8 +63,8 @@ function followInTabs(hear: Hear): () => void {
 }
 
 function toNews(data: unknown): News | null {
-  const is_lost = typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'lost'
-  return is_lost ? { kind: 'lost' } : (live_event.safeParse(data).data ?? null)
+  const isLost = typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'lost'
+  return isLost ? { kind: 'lost' } : (liveEvent.safeParse(data).data ?? null)
 }
 
 /** Resolves once it is stopped or the session has ended. */

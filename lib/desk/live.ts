@@ -25,7 +25,7 @@ export async function openLiveStream(token: string | null, signal: AbortSignal):
   const stop = () => {
     if (listener) liveHub().remove(listener)
   }
-  let has_room = true
+  let hasRoom = true
   const stream = new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -42,14 +42,14 @@ export async function openLiveStream(token: string | null, signal: AbortSignal):
           controller.enqueue(encoder.encode(toText(event)))
         }
         listener = { token, watcher, read: async () => (await readState(token)).event, send, end }
-        has_room = liveHub().add(listener, first)
+        hasRoom = liveHub().add(listener, first)
         signal.addEventListener('abort', end)
       },
       cancel: stop,
     },
     { highWaterMark: UNREAD_MAX },
   )
-  if (has_room) return new Response(stream, { headers: HEADERS })
+  if (hasRoom) return new Response(stream, { headers: HEADERS })
   await stream.cancel()
   return new Response(null, { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } })
 }

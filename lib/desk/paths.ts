@@ -25,9 +25,9 @@ export const deskSlipPath = (id: string) => `${deskOrderPath(id)}/lista`
 export const deskLabelPath = (id: string) => `${deskOrderPath(id)}/etichetta`
 export const DESK_PRINTS = `${DESK}/ordini/stampa`
 export const deskTillCardPath = (id: string) => `${deskOrderPath(id)}/cassa`
-export const deskPrescriptionPath = (order_id: string, file: string) =>
-  `${DESK}/ricette/${encodeURIComponent(order_id)}/${encodeURIComponent(file)}`
-export const deskSignaturePath = (delegation_id: string) => `${DESK}/firme/${encodeURIComponent(delegation_id)}`
+export const deskPrescriptionPath = (orderId: string, file: string) =>
+  `${DESK}/ricette/${encodeURIComponent(orderId)}/${encodeURIComponent(file)}`
+export const deskSignaturePath = (delegationId: string) => `${DESK}/firme/${encodeURIComponent(delegationId)}`
 
 export const deskImportReportPath = (id: string) => `${DESK_IMPORT}/${encodeURIComponent(id)}/resoconto`
 export const deskImportProgressPath = (id: string) => `${DESK_IMPORT}/${encodeURIComponent(id)}/avanzamento`

@@ -1,7 +1,7 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import type { Call } from '@/lib/contract/call'
-import { type DeskInvitation, deskPeopleCalls, payment_provider } from '@/lib/contract/desk-people'
+import { type DeskInvitation, deskPeopleCalls, paymentProvider } from '@/lib/contract/desk-people'
 import { readId } from '@/lib/contract/id'
 import { forwardedHeaders } from '@/lib/platform/forward'
 import { problemCode } from '@/lib/platform/result'
@@ -10,7 +10,7 @@ import { type DeskForms, readProof, type SentDeskForm, writeAtDesk } from './for
 import { DESK, DESK_AUDIT, DESK_INVITATION, DESK_PEOPLE, deskLoginPath, withQuery } from './paths'
 import { type DeskVisit, findAtDesk, readAtDesk } from './server'
 
-export const peoplePath = (pharmacy_id: string | undefined) => withQuery(DESK_PEOPLE, { farmacia: pharmacy_id })
+export const peoplePath = (pharmacyId: string | undefined) => withQuery(DESK_PEOPLE, { farmacia: pharmacyId })
 
 export const ownedPharmacies = ({ pharmacies }: Pick<DeskVisit, 'pharmacies'>) =>
   pharmacies.filter(({ roles }) => roles.includes('owner'))
@@ -21,8 +21,8 @@ export const readPeople = (desk: DeskVisit, pharmacy_id: string) =>
 export const readPaymentAccount = (desk: DeskVisit, pharmacy_id: string) =>
   findAtDesk(deskPeopleCalls.getDeskPaymentAccount, { query: { pharmacy_id } }, desk)
 
-export const auditPath = (pharmacy_id: string | undefined, after?: string | null) =>
-  withQuery(DESK_AUDIT, { farmacia: pharmacy_id, dopo: after })
+export const auditPath = (pharmacyId: string | undefined, after?: string | null) =>
+  withQuery(DESK_AUDIT, { farmacia: pharmacyId, dopo: after })
 
 /** Reads a page of the record of who did what. */
 export const readAudit = (desk: DeskVisit, pharmacy_id: string, after: string | undefined) =>
@@ -53,7 +53,7 @@ const keysForm =
 
 export const peopleForms: DeskForms = {
   'chiavi-pagamenti': keysForm(deskPeopleCalls.setDeskPaymentAccount, (fields) => ({
-    provider: payment_provider.safeParse(fields.get('provider')).data,
+    provider: paymentProvider.safeParse(fields.get('provider')).data,
     secret_key: fields.get('secret_key') ?? '',
     webhook_secret: fields.get('webhook_secret')?.trim() || undefined,
   })),

@@ -80,9 +80,9 @@ export const SHOWN = 'era_'
 /** Text of a field's control; empty without an offer, and for what nobody has stated. */
 export function shownText(product: DeskProduct, name: DeskFieldName): string {
   const field = DESK_FIELDS[name]
-  const is_unstated = product.not_sold.some((reason) => reason === name)
+  const isUnstated = product.not_sold.some((reason) => reason === name)
   const value = product[name]
-  if (is_unstated || (field.table === 'offers' && product.price === null) || value === null) return ''
+  if (isUnstated || (field.table === 'offers' && product.price === null) || value === null) return ''
   if (typeof value === 'boolean') return value ? '1' : ''
   const { format = String } = CONTROLS[field.control]
   return typeof value === 'number' ? format(value) : value

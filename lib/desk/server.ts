@@ -33,8 +33,8 @@ export async function requireDesk(path: string, pharmacy_id?: string): Promise<D
   return { ...desk, token, path }
 }
 
-export const hasRole = ({ pharmacies }: DeskVisit, pharmacy_id: string, role: DeskRole): boolean =>
-  pharmacies.some((one) => one.id === pharmacy_id && one.roles.includes(role))
+export const hasRole = ({ pharmacies }: DeskVisit, pharmacyId: string, role: DeskRole): boolean =>
+  pharmacies.some((one) => one.id === pharmacyId && one.roles.includes(role))
 
 export async function readOrderPage(path: string, id: string): Promise<{ desk: DeskVisit; order: DeskOrder }> {
   const desk = await requireDesk(path)

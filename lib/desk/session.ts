@@ -1,7 +1,7 @@
 import 'server-only'
 import type { NextResponse } from 'next/server'
 import { DESK_COOKIE, DESK_FILTERS_COOKIE, DESK_PHARMACY_COOKIE } from '@/lib/http/cookie-names'
-import { desk_session } from '@/lib/session/guest'
+import { deskSession } from '@/lib/session/guest'
 import { open, seal } from '@/lib/session/seal'
 import { env, siteUrl } from '@/lib/settings/env'
 import { DESK } from './paths'
@@ -16,7 +16,7 @@ interface Cookies {
 }
 
 export async function readDeskToken(cookies: Cookies): Promise<string | null> {
-  return (await open(cookies.get(DESK_COOKIE)?.value, env().SESSION_SECRET, desk_session))?.token ?? null
+  return (await open(cookies.get(DESK_COOKIE)?.value, env().SESSION_SECRET, deskSession))?.token ?? null
 }
 
 const attributes = () => ({

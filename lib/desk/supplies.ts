@@ -4,7 +4,7 @@ import {
   type DeskNeed,
   type DeskPick,
   type DeskSupplies,
-  desk_pick,
+  deskPick,
   deskScanCalls,
   deskSupplyCalls,
   SUPPLIES_MAX,
@@ -29,8 +29,8 @@ import { DESK_CATALOGUE, DESK_HANDOVER, DESK_SUPPLIES, deskOrderPath, withQuery 
 import { type DeskVisit, readAtDesk } from './server'
 import { readDeskToken } from './session'
 
-export const suppliesPath = (pharmacy_id: string | undefined) => withQuery(DESK_SUPPLIES, { farmacia: pharmacy_id })
-export const suppliesCsvPath = (pharmacy_id: string) => withQuery(`${DESK_SUPPLIES}/csv`, { farmacia: pharmacy_id })
+export const suppliesPath = (pharmacyId: string | undefined) => withQuery(DESK_SUPPLIES, { farmacia: pharmacyId })
+export const suppliesCsvPath = (pharmacyId: string) => withQuery(`${DESK_SUPPLIES}/csv`, { farmacia: pharmacyId })
 
 export const readSupplies = (desk: DeskVisit, pharmacy_id: string) =>
   readAtDesk(deskSupplyCalls.listDeskSupplies, { query: { pharmacy_id } }, desk)
@@ -153,5 +153,5 @@ async function pickPack(sent: SentDeskForm): Promise<NextResponse | null> {
 /** Returns what the pack that was just scanned is; null if none was. */
 export function readPick(kept: KeptDeskForm | null): DeskPick | null {
   if (kept?.action !== PICK) return null
-  return desk_pick.safeParse(readJson(new URLSearchParams(kept.fields).get('lettura'))).data ?? null
+  return deskPick.safeParse(readJson(new URLSearchParams(kept.fields).get('lettura'))).data ?? null
 }

@@ -62,11 +62,11 @@ export function draftSchema(values: object): z.ZodMiniObject {
 /** Reads this customer's draft; `defaults` fill sealed fields. Null if missing, invalid or another customer's. */
 export function readDraft<Values>(
   name: DraftName,
-  user_id: string,
+  userId: string,
   schema: z.ZodMiniType<Values>,
   defaults: object = {},
 ): FoundDraft<Values> | null {
-  const kept = readEntry(name, user_id)
+  const kept = readEntry(name, userId)
   if (!kept) return null
   const result = schema.safeParse(kept.values && { ...defaults, ...kept.values })
   return result.success ? { values: result.data, sealed: kept.sealed, lacks: kept.lacks } : null
@@ -103,9 +103,9 @@ function store(name: DraftName, draft: object): void {
   inStorage(() => sessionStorage.setItem(storageKey(name), JSON.stringify(draft)))
 }
 
-function readEntry(name: DraftName, user_id: string) {
+function readEntry(name: DraftName, userId: string) {
   const kept = storedObject(() => sessionStorage, storageKey(name))
-  if (kept?.user_id === undefined || (readId(kept.user_id) ?? ANYBODY) !== user_id) return null
+  if (kept?.user_id === undefined || (readId(kept.user_id) ?? ANYBODY) !== userId) return null
   return {
     values: typeof kept.values === 'object' ? kept.values : null,
     sealed: typeof kept.sealed === 'string' ? kept.sealed : null,

@@ -12,14 +12,14 @@ export const SEAL_LIMIT = 16_000
 
 const name = z.string().check(z.minLength(1), z.maxLength(40))
 
-export const seal_request = z.strictObject({
+export const sealRequest = z.strictObject({
   name,
   user_id: id,
   text: z.string().check(z.maxLength(TEXT_LIMIT)),
 })
-export type SealRequest = z.infer<typeof seal_request>
+export type SealRequest = z.infer<typeof sealRequest>
 
-export const open_request = z.strictObject({ name, sealed: z.string().check(z.maxLength(SEAL_LIMIT)) })
+export const openRequest = z.strictObject({ name, sealed: z.string().check(z.maxLength(SEAL_LIMIT)) })
 
 const content = z.object({
   kind: z.literal('draft'),
@@ -34,7 +34,7 @@ export function sealDraft(draft: SealRequest, secret: string): Promise<string> {
 }
 
 /** Opens the seal for this customer and form; null for any other, invalid or expired seal. */
-export async function openDraft({ name, sealed }: z.infer<typeof open_request>, user_id: string, secret: string) {
+export async function openDraft({ name, sealed }: z.infer<typeof openRequest>, userId: string, secret: string) {
   const draft = await open(sealed, secret, content, SEAL_LIMIT)
-  return draft && draft.name === name && draft.user_id === user_id ? draft.text : null
+  return draft && draft.name === name && draft.user_id === userId ? draft.text : null
 }

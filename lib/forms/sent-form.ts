@@ -36,13 +36,13 @@ const base = z.object({
 type SentForm = z.infer<typeof base>
 
 /** A form that was refused: at fields, or as a whole. */
-export const refused_form = z.extend(base, {
+export const refusedForm = z.extend(base, {
   errors: z.array(z.object({ field: z.string(), code: z.string() })),
   failure: z.nullable(z.object({ code: z.nullable(z.string()), retry_after_seconds: z.nullable(z.number()) })),
 })
 
 /** Converts the refusal of a form that has reached us: if the platform does not answer, the visitor's network is not at fault. */
-export function toRefusal(refused: Failure): Pick<z.infer<typeof refused_form>, 'errors' | 'failure'> {
+export function toRefusal(refused: Failure): Pick<z.infer<typeof refusedForm>, 'errors' | 'failure'> {
   const { errors, code, retry_after_seconds } = toFormFailure(refused)
   return { errors, failure: errors.length > 0 ? null : { code: code ?? 'unavailable', retry_after_seconds } }
 }

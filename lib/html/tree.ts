@@ -23,17 +23,17 @@ export function parseHtml(html: string): HtmlNode[] {
   /** Children of the open elements, innermost last. */
   const open = [root]
   let dropped = 0
-  let too_deep = false
+  let tooDeep = false
   const parser: Parser = new Parser({
     // The parser scans all open elements at every tag; ignoring elements that are too deep avoids quadratic time.
     onopentagname(tag) {
       const { stack, foreignContext } = parser as unknown as { stack: string[]; foreignContext: boolean[] }
-      too_deep = stack[0] === tag && stack.length > (DROPPED.has(tag) ? 2 * DEPTH : DEPTH)
-      if (too_deep) stack.shift()
+      tooDeep = stack[0] === tag && stack.length > (DROPPED.has(tag) ? 2 * DEPTH : DEPTH)
+      if (tooDeep) stack.shift()
       foreignContext.splice(2 * DEPTH)
     },
     onopentag(tag, attributes) {
-      if (too_deep) return
+      if (tooDeep) return
       const outside = dropped === 0
       if (DROPPED.has(tag)) dropped += 1
       if (!outside || (dropped > 0 && tag !== 'iframe')) return

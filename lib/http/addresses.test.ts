@@ -52,8 +52,8 @@ describe('routes', () => {
         .replace(/\[(?:shard|feed|\.{3}picture)\]/, 'x.xml')
         .replace(/\[(?:\.{3})?\w+\]/g, 'x1')
       const none = async () => null
-      const nothing_old: AddressBook = { findNewAddress: none, minsanOfEan: none, codeOfPharmacy: none }
-      expect(await resolveAddress(address, nothing_old)).toBeNull()
+      const nothingOld: AddressBook = { findNewAddress: none, minsanOfEan: none, codeOfPharmacy: none }
+      expect(await resolveAddress(address, nothingOld)).toBeNull()
     },
   )
 

@@ -17,7 +17,7 @@ import { BY_ACCEPT, markdownAddress, markdownHeaders, prefersMarkdown } from './
 describe('own answers', () => {
   const asked = (method: string, url: string, one_pharmacy = false) => answeredByUs({ method, url }, { one_pharmacy })
 
-  const to_home = { status: 307, headers: { Location: '/home', 'Cache-Control': 'no-store' } }
+  const toHome = { status: 307, headers: { Location: '/home', 'Cache-Control': 'no-store' } }
 
   test('a page of 0.2.0 that asks for its data gets a script that loads it again', () => {
     const [data, script] = ['/page-data/gone', '/page-data/reload.js'].map((url) => asked('GET', url))
@@ -51,14 +51,14 @@ describe('own answers', () => {
 
   test('limits the length of a URL, and refuses malformed encodings outside pages', () => {
     expect(asked('GET', `/search?query=${'a'.repeat(5000)}`)).toBe('too_long')
-    for (const path of ['/api/%', '/media/%E0.webp', '/_next/static/%']) expect(asked('GET', path)).toEqual(to_home)
+    for (const path of ['/api/%', '/media/%E0.webp', '/_next/static/%']) expect(asked('GET', path)).toEqual(toHome)
     expect(asked('GET', '/product/%E0%A4%A')).toBeNull()
     expect(asked('GET', '/search?query=%E0%A4%A')).toBeNull()
   })
 
   test("one pharmacy's own shop has nothing to choose", () => {
     for (const path of ['/pharmacy-selection', '/pharmacies/mi/milano?a=1']) {
-      expect(asked('GET', path, true)).toEqual(to_home)
+      expect(asked('GET', path, true)).toEqual(toHome)
       expect(asked('GET', path)).toBeNull()
     }
     expect(asked('GET', '/pharmacy/A1', true)).toBeNull()

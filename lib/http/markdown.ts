@@ -20,11 +20,11 @@ export function markdownAddress(pathname: string): { address: string; own: boole
 
 /** Headers of a Markdown form: cached for `lifetime` at its own URL, uncached if selected by Accept. */
 export function markdownHeaders({ url }: Request, lifetime: string): Record<string, string> {
-  const by_accept = new URL(url).searchParams.has(BY_ACCEPT)
+  const byAccept = new URL(url).searchParams.has(BY_ACCEPT)
   return {
     'Content-Type': 'text/markdown; charset=utf-8',
-    Vary: by_accept ? 'Accept, Cookie' : 'Cookie',
-    'Cache-Control': by_accept ? 'private, no-store' : lifetime,
+    Vary: byAccept ? 'Accept, Cookie' : 'Cookie',
+    'Cache-Control': byAccept ? 'private, no-store' : lifetime,
   }
 }
 

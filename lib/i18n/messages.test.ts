@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createTranslator } from 'next-intl'
-import { order_status } from '@/lib/contract/orders'
-import { payment_id, prescription_way } from '@/lib/contract/pharmacies'
+import { orderStatus } from '@/lib/contract/orders'
+import { paymentId, prescriptionWay } from '@/lib/contract/pharmacies'
 import { problems } from '@/lib/contract/problem'
 import { sort } from '@/lib/contract/products'
 import messages from '@/messages/it.json'
@@ -75,9 +75,9 @@ describe('messages', () => {
   })
 
   test('every status, way, payment and regime of the contract has its name', () => {
-    expect(Object.keys(messages.orders.status)).toEqual(expect.arrayContaining([...order_status.options]))
-    expect(Object.keys(messages.checkout.prescription)).toEqual(expect.arrayContaining([...prescription_way.options]))
-    expect(Object.keys(messages.checkout.payment)).toEqual(expect.arrayContaining([...payment_id.options]))
+    expect(Object.keys(messages.orders.status)).toEqual(expect.arrayContaining([...orderStatus.options]))
+    expect(Object.keys(messages.checkout.prescription)).toEqual(expect.arrayContaining([...prescriptionWay.options]))
+    expect(Object.keys(messages.checkout.payment)).toEqual(expect.arrayContaining([...paymentId.options]))
     expect(Object.keys(messages.listing.sortBy)).toEqual(expect.arrayContaining([...sort.options]))
   })
 })

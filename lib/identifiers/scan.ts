@@ -40,14 +40,14 @@ export function readScan(text: string): Scan | null {
   const bare = line.replace(SYMBOLOGY, '')
   const code = compactCode(bare)
   const product = readProductCode(line)
-  const is_trade = TRADE_SYMBOLS.test(line) || bare.includes(GS1_SEPARATOR)
+  const isTrade = TRADE_SYMBOLS.test(line) || bare.includes(GS1_SEPARATOR)
   const read: Scan = {
     ...{ pickup_code: null, order_number: null, health_code: null, nre: null, is_half_nre: false },
     product,
     pack: product && readGs1(bare).pack,
     card: CARD.test(code) && readGs1(bare).pack === null ? code : null,
   }
-  if (is_trade) return product || read.card ? read : null
+  if (isTrade) return product || read.card ? read : null
   const [, year, count] = ORDER_NUMBER.exec(typedLine(bare)) ?? []
   const nre = nreWithZeros(code) ?? code
   Object.assign(read, {

@@ -12,7 +12,7 @@ import {
   readBlocks,
   readParts,
   readSections,
-  terms_versions,
+  termsVersions,
 } from './legal-text'
 import { TERMS_VERSION } from './terms-version'
 
@@ -29,7 +29,7 @@ describe('terms', () => {
   }
 
   test('a version that was published never says anything else: a changed text is a new version', () => {
-    const said = terms_versions.map((day) => [
+    const said = termsVersions.map((day) => [
       day,
       createHash('sha256')
         .update(JSON.stringify(findTerms(day)))
@@ -40,13 +40,13 @@ describe('terms', () => {
   })
 
   test('the version that orders name is the one that is shown, and the newest', () => {
-    expect(terms_versions[0]).toBe(TERMS_VERSION)
-    expect([...terms_versions].sort().reverse()).toEqual(terms_versions)
-    expect(new Set(terms_versions).size).toBe(terms_versions.length)
+    expect(termsVersions[0]).toBe(TERMS_VERSION)
+    expect([...termsVersions].sort().reverse()).toEqual(termsVersions)
+    expect(new Set(termsVersions).size).toBe(termsVersions.length)
   })
 
   test('each version stays readable by its day, and no other is', () => {
-    for (const version of terms_versions) expect(findTerms(version)?.updated).toBe(version)
+    for (const version of termsVersions) expect(findTerms(version)?.updated).toBe(version)
     expect(findTerms('2020-01-01')).toBeNull()
   })
 

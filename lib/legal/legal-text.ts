@@ -103,7 +103,7 @@ const VERSIONS: readonly LegalText[] = [current, third, second, first]
 export const findTerms = (version: string): LegalText | null =>
   VERSIONS.find(({ updated }) => updated === version) ?? null
 
-export const terms_versions = VERSIONS.map(({ updated }) => updated)
+export const termsVersions = VERSIONS.map(({ updated }) => updated)
 
 let last: Operator | null = null
 

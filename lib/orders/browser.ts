@@ -11,14 +11,14 @@ import { hintsSignedIn } from '@/lib/session/hint'
 /** Calls as the order's customer or its guest: a logged-in visitor may open earlier guest orders. */
 async function asOwner<Row extends Call>(
   row: Row,
-  of_guest: NoInfer<Row> | Call,
+  ofGuest: NoInfer<Row> | Call,
   request: CallRequest<Row>,
 ): Promise<Result<CallAnswer<Row>>> {
   if (hintsSignedIn(document.cookie)) {
     const result = await api(row, request)
     if (result.ok || problemCode(result.failure) !== 'not_found') return result
   }
-  return api(of_guest as Row, request)
+  return api(ofGuest as Row, request)
 }
 
 export const cancelOrder = (id: string) =>
@@ -30,10 +30,10 @@ export function withdrawOrder(id: string, body: CallRequest<typeof withdrawalCal
   return asOwner(withdrawalCalls.withdrawOrder, guestCalls.withdrawGuestOrder, { params: { id }, body })
 }
 
-export const answerProposal = (order_id: string, body: CallRequest<typeof orderCalls.answerProposal>['body']) =>
-  asOwner(orderCalls.answerProposal, guestCalls.answerGuestProposal, { params: { id: order_id }, body })
+export const answerProposal = (orderId: string, body: CallRequest<typeof orderCalls.answerProposal>['body']) =>
+  asOwner(orderCalls.answerProposal, guestCalls.answerGuestProposal, { params: { id: orderId }, body })
 
 export const replacePrescriptions = (
-  order_id: string,
+  orderId: string,
   body: CallRequest<typeof orderCalls.replacePrescriptions>['body'],
-) => asOwner(orderCalls.replacePrescriptions, guestCalls.replaceGuestPrescriptions, { params: { id: order_id }, body })
+) => asOwner(orderCalls.replacePrescriptions, guestCalls.replaceGuestPrescriptions, { params: { id: orderId }, body })

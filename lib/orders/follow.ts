@@ -1,7 +1,7 @@
 'use client'
 
 import * as z from 'zod/mini'
-import { type OrderStatus, order_status } from '@/lib/contract/orders'
+import { type OrderStatus, orderStatus } from '@/lib/contract/orders'
 import { parseRetryAfter } from '@/lib/platform/retry-after'
 import { endIfOver } from '@/lib/session/browser'
 
@@ -9,7 +9,7 @@ import { endIfOver } from '@/lib/session/browser'
 const EVERY_MS = 15_000
 const LONGEST_MS = 300_000
 
-const state = z.object({ status: order_status, version: z.string() })
+const state = z.object({ status: orderStatus, version: z.string() })
 
 /**
  * Polls an order while its page is visible, and reports its status whenever it differs from the version shown. Returns
@@ -52,8 +52,8 @@ export function followOrder(id: string, version: string, tell: (status: OrderSta
       return EVERY_MS
     }
     if (answer.status === 429 || answer.status >= 500) {
-      const asked_s = parseRetryAfter(answer.headers.get('retry-after')) ?? 0
-      return Math.min(Math.max(wait * 2, asked_s * 1000), LONGEST_MS)
+      const askedS = parseRetryAfter(answer.headers.get('retry-after')) ?? 0
+      return Math.min(Math.max(wait * 2, askedS * 1000), LONGEST_MS)
     }
     // A redirect to the login, or not found: the visitor may no longer see it.
     ended = true

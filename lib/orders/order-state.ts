@@ -1,5 +1,5 @@
 import { sectionPath } from '@/lib/account/sections'
-import { ENDED, type Order, type OrderStatus, order_status } from '@/lib/contract/orders'
+import { ENDED, type Order, type OrderStatus, orderStatus } from '@/lib/contract/orders'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { addDays } from '@/lib/rules/dates'
 
@@ -81,7 +81,7 @@ export function readOrderFilters(search: SearchParams, today: string) {
   const one = (name: string) => firstValue(search[name])
   const page = Number(one('page'))
   return {
-    status: order_status.options.find((status) => status === one('status')) ?? null,
+    status: orderStatus.options.find((status) => status === one('status')) ?? null,
     /** `30` and `180` are days; others are years. */
     period: periodsOn(today).find((period) => period === one('period')) ?? null,
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,

@@ -8,7 +8,7 @@ import { askCode } from '@/lib/checkout/plain-form'
 import { fieldErrors } from '@/lib/contract/field-errors'
 import { guestCalls } from '@/lib/contract/guests'
 import { type Order, orderCalls } from '@/lib/contract/orders'
-import { isOwnForm, keepSent, refused_form, toRefusal } from '@/lib/forms/sent-form'
+import { isOwnForm, keepSent, refusedForm, toRefusal } from '@/lib/forms/sent-form'
 import { getDevice, keepDevice } from '@/lib/http/known-device'
 import { seeOther } from '@/lib/http/see-other'
 import { randomKey } from '@/lib/identifiers/random-key'
@@ -50,7 +50,7 @@ export async function readOwnConfirmation(id: string, path: string): Promise<{ o
 }
 
 /** The form that comes back to the page. */
-export const sent_find = z.extend(refused_form, {
+export const sentFind = z.extend(refusedForm, {
   /** Mailbox to which a code was sent. */
   sent_to: z.nullable(z.string()),
   /** The browser has proved the mailbox, and needs no code. */
@@ -63,7 +63,7 @@ export const sent_find = z.extend(refused_form, {
  */
 export async function takeFindForm(request: NextRequest, fields: URLSearchParams): Promise<NextResponse> {
   const withdraws = fields.has('withdraws')
-  const back = async (told: Partial<Pick<z.infer<typeof sent_find>, 'errors' | 'failure' | 'sent_to' | 'proven'>>) => {
+  const back = async (told: Partial<Pick<z.infer<typeof sentFind>, 'errors' | 'failure' | 'sent_to' | 'proven'>>) => {
     const id = randomKey(8)
     const path = withdraws ? `${WITHDRAWAL_PATH}&` : `${FIND_ORDER_PATH}?`
     const response = seeOther(`${path}form=${id}${told.sent_to ? '#code' : ''}`)

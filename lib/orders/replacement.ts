@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { onScreen } from '@/lib/checkout/collect-errors'
-import { collect_values, emptyPrescriptions } from '@/lib/checkout/values'
+import { collectValues, emptyPrescriptions } from '@/lib/checkout/values'
 
 /** Values of the form for other prescriptions: names as in the order's form, whose fields it shows. */
-export const replacementValues = (order_id: string) =>
+export const replacementValues = (orderId: string) =>
   z.object({
-    order_id: z.literal(order_id),
-    same_prescription: collect_values.shape.same_prescription,
-    prescriptions: collect_values.shape.prescriptions,
+    order_id: z.literal(orderId),
+    same_prescription: collectValues.shape.same_prescription,
+    prescriptions: collectValues.shape.prescriptions,
     /** The order's mailbox, which a guest proves for an upload. */
     customer: z.object({ email: z.string() }),
   })

@@ -13,8 +13,8 @@ import {
 import { isBlank } from '@/lib/values/text'
 
 /** Draft of a withdrawal in this tab. */
-export const withdrawalValues = (order_id: string) =>
-  z.object({ order_id: z.literal(order_id), name: z.string(), contact: z.string(), minsans: z.array(z.string()) })
+export const withdrawalValues = (orderId: string) =>
+  z.object({ order_id: z.literal(orderId), name: z.string(), contact: z.string(), minsans: z.array(z.string()) })
 export type WithdrawalValues = z.infer<ReturnType<typeof withdrawalValues>>
 
 /** The pharmacy answers to the contact; the receipt goes to the order's mailbox (docs/domain.md#L12). */

@@ -42,7 +42,7 @@ export function openingAt(hours: Hours, now: Date): Opening {
   const open = isOpenAt(opening_hours, closures, now, turns)
   const turn = turns.find(({ starts_at, ends_at }) => starts_at <= now && now < ends_at)
   // Open for its turn only: what it sells then, and how to get in, differs.
-  const only_turn = turn && !isOpenAt(opening_hours, closures, now)
+  const onlyTurn = turn && !isOpenAt(opening_hours, closures, now)
   const change = nextChange(opening_hours, closures, now, turns)
   const day = dayNumberAt(now)
   const ready = readyText(hours, open, now)
@@ -52,7 +52,7 @@ export function openingAt(hours: Hours, now: Date): Opening {
   const moments = [romeTimestamp(day + 1, 0), change?.getTime() ?? 0, ...turning, ...preparing]
   return {
     open,
-    status: only_turn
+    status: onlyTurn
       ? turnText(turn.ends_at, now)
       : opening_hours.length > 0
         ? statusText(open, change, now)

@@ -36,14 +36,14 @@ const lackingByDocument = unstable_cache(
 )
 
 async function readDocument(): Promise<CallName[] | null> {
-  const base_url = env().API_BASE_URL.replace(/\/+$/, '')
+  const baseUrl = env().API_BASE_URL.replace(/\/+$/, '')
   try {
     return await withPatience(timeLeft(), async (signal) => {
       const ask = () =>
-        fetch(`${base_url}/openapi.json`, { headers: { Accept: 'application/json' }, signal, cache: 'no-store' })
+        fetch(`${baseUrl}/openapi.json`, { headers: { Accept: 'application/json' }, signal, cache: 'no-store' })
       const answer = await guarded('platform', ask, () => false)
       if (!answer?.ok || !answer.body) return null
-      return lackingIn(await new Response(bounded(answer.body, SIZE_LIMIT, () => {})).json(), base_url)
+      return lackingIn(await new Response(bounded(answer.body, SIZE_LIMIT, () => {})).json(), baseUrl)
     })
   } catch {
     return null

@@ -5,7 +5,7 @@ import { type CallName, calls } from '@/lib/contract/calls'
 const LIFETIME_MS = 600_000
 
 const there = new Set<Call>()
-const missing_until = new Map<Call, number>()
+const missingUntil = new Map<Call, number>()
 
 /**
  * Learns from a response whether the platform has an ext call: 405, 501 or a 404 that is no contract problem mean
@@ -19,10 +19,10 @@ export function noteAnswer(
   if (!row.ext || (status >= 500 && status !== 501)) return
   const missing = status === 405 || status === 501 || (status === 404 && !(is_problem && row.path.includes('{')))
   if (!missing) there.add(row)
-  else if (!there.has(row)) missing_until.set(row, now + LIFETIME_MS)
+  else if (!there.has(row)) missingUntil.set(row, now + LIFETIME_MS)
 }
 
 export function lackingByAnswers(now = Date.now()): CallName[] {
   const names = Object.keys(calls) as CallName[]
-  return names.filter((name) => !there.has(calls[name]) && (missing_until.get(calls[name]) ?? 0) > now)
+  return names.filter((name) => !there.has(calls[name]) && (missingUntil.get(calls[name]) ?? 0) > now)
 }

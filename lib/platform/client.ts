@@ -75,8 +75,8 @@ async function send<Row extends Call>(
 ): Promise<Result<CallAnswer<Row>>> {
   const { params, query, body: given } = withToken(row, request as Parts, options.token)
   // Sent as the contract reads it, on every platform; what it refuses goes as it is, for the platform to name what is wrong.
-  const read_body = given && row.body?.safeParse(given)
-  const body = read_body?.success ? (read_body.data as Parts['body']) : given
+  const readBody = given && row.body?.safeParse(given)
+  const body = readBody?.success ? (readBody.data as Parts['body']) : given
   const headers = new Headers({ Accept: 'application/json' })
   if (options.token) headers.set('Authorization', `Bearer ${options.token}`)
   if (body)

@@ -14,10 +14,10 @@ const LIMIT_MS = 6000
  * The platform client of our server: fails fast while the circuit is open, and a read takes no longer than its
  * page's remaining time unless a timeout is given.
  */
-export function guardedClient(base_url: string, settings: Pick<ClientOptions, 'onFailure'> = {}): Client {
+export function guardedClient(baseUrl: string, settings: Pick<ClientOptions, 'onFailure'> = {}): Client {
   const client = createClient({
     ...settings,
-    base_url: base_url.replace(/\/+$/, ''),
+    base_url: baseUrl.replace(/\/+$/, ''),
     retries: 1,
     mend: withoutFaults,
     readText: (answer) => readText(answer, ANSWER_MOST),
@@ -37,9 +37,9 @@ export function guardedClient(base_url: string, settings: Pick<ClientOptions, 'o
           ),
         (made) => !made.ok && isAway(made.failure) && !isBusy(row, made.failure),
       )
-    const of_page = row.method === 'GET' && options.timeout_ms === undefined && !options.signal
-    if (of_page && timeLeft() === 0) return { ok: false, failure: { kind: 'timeout' } }
-    const result = await (of_page ? withPatience(timeLeft(), call) : call())
+    const ofPage = row.method === 'GET' && options.timeout_ms === undefined && !options.signal
+    if (ofPage && timeLeft() === 0) return { ok: false, failure: { kind: 'timeout' } }
+    const result = await (ofPage ? withPatience(timeLeft(), call) : call())
     return result ?? { ok: false, failure: { kind: 'network' } }
   }
 }

@@ -8,14 +8,14 @@ const document = z.object({
 })
 
 /**
- * Calls missing in the OpenAPI document of a platform at `base_url`; null if it is no such document. Parameter
+ * Calls missing in the OpenAPI document of a platform at `baseUrl`; null if it is no such document. Parameter
  * names may differ, and paths may start with the path of a server or of the base URL.
  */
-export function lackingIn(given: unknown, base_url: string): CallName[] | null {
+export function lackingIn(given: unknown, baseUrl: string): CallName[] | null {
   const result = document.safeParse(given)
   if (!result.success) return null
   const { servers = [], paths } = result.data
-  const base = toPath(base_url)
+  const base = toPath(baseUrl)
   const prefixes = new Set(['', ...servers.map(({ url }) => toPath(url))])
   const listed = new Set<string>()
   for (const [path, item] of Object.entries(paths))

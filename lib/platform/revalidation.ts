@@ -4,14 +4,14 @@ import { splitList } from '@/lib/process/split-list'
 import { isTag } from './cache'
 import { parseJson } from './json'
 
-const known_tags = z._default(z.array(z.string().check(z.refine(isTag))).check(z.maxLength(1000)), [])
+const knownTags = z._default(z.array(z.string().check(z.refine(isTag))).check(z.maxLength(1000)), [])
 
 /**
  * The platform's message after an import or a price change, with its time: tags to revalidate, and tags that must
  * no longer be shown (withdrawn, recalled, forbidden, no longer authorised).
  */
 const message = z
-  .strictObject({ tags: known_tags, gone: known_tags, at: z.iso.datetime({ offset: true }) })
+  .strictObject({ tags: knownTags, gone: knownTags, at: z.iso.datetime({ offset: true }) })
   .check(z.refine(({ tags, gone }) => tags.length + gone.length > 0))
 
 /** Maximum age of a signed call, in ms, against replays. */

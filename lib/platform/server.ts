@@ -59,7 +59,7 @@ export async function readForPage<Row extends Call>(
   return keptRead(row, request, { ...kept, as: 'plain' }, (result) => answerOrNone(row, result))
 }
 
-const under_way = new Map<string, Promise<unknown>>()
+const underWay = new Map<string, Promise<unknown>>()
 
 async function readOnce<Row extends Call>(row: Row, request: CallRequest<Row>): Promise<Result<CallAnswer<Row>>> {
   const result = await shareRead(row, request)
@@ -70,10 +70,10 @@ async function readOnce<Row extends Call>(row: Row, request: CallRequest<Row>): 
 
 function shareRead<Row extends Call>(row: Row, request: CallRequest<Row>): Promise<Result<CallAnswer<Row>>> {
   const key = `${row.path} ${JSON.stringify(request)}`
-  const asked = under_way.get(key) as Promise<Result<CallAnswer<Row>>> | undefined
+  const asked = underWay.get(key) as Promise<Result<CallAnswer<Row>>> | undefined
   if (asked) return asked
-  const asking = platform()(row, request, { cache: 'no-store' }).finally(() => under_way.delete(key))
-  under_way.set(key, asking)
+  const asking = platform()(row, request, { cache: 'no-store' }).finally(() => underWay.delete(key))
+  underWay.set(key, asking)
   return asking
 }
 

@@ -29,10 +29,10 @@ interface Options {
 }
 
 /** Uploads a prescription with XMLHttpRequest, because fetch reports no upload progress. */
-export async function uploadPrescription(blob: Blob, file_name: string, options: Options): Promise<UploadOutcome> {
+export async function uploadPrescription(blob: Blob, fileName: string, options: Options): Promise<UploadOutcome> {
   const call = uploadCall(options)
   const answer = await withPair(
-    (pair) => send(blob, file_name, pair, options),
+    (pair) => send(blob, fileName, pair, options),
     (sent) => sent?.json,
   )
   // Also if just aborted: the file exists, and deleting it needs its ID.
@@ -64,7 +64,7 @@ const uploadCall = ({ guest = false }: Options) =>
 
 function send(
   blob: Blob,
-  file_name: string,
+  fileName: string,
   pair: Record<string, string>,
   options: Options,
 ): Promise<{ status: number; json: unknown } | null> {
@@ -80,7 +80,7 @@ function send(
     request.onerror = request.ontimeout = request.onabort = () => resolve(null)
     signal.addEventListener('abort', () => request.abort(), { once: true })
     const form = new FormData()
-    form.append('prescription', blob, file_name)
+    form.append('prescription', blob, fileName)
     request.send(form)
   })
 }

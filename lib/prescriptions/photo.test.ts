@@ -85,10 +85,10 @@ describe('photo', () => {
 
     it('sends what it cannot draw as it is where the platform can take it', async () => {
       const file = makeFile('\x89PNG\r\n\x1a\n', 'grande.png')
-      const as_is = { ok: true, blob: file, file_name: 'grande.png' }
-      expect(await prepareUpload(file, blind, blind)).toEqual(as_is)
-      expect(await prepareUpload(file, browser(9, 9, null).decode, blind)).toEqual(as_is)
-      expect(await prepareUpload(file, browser(0, 0).decode, blind)).toEqual(as_is)
+      const asIs = { ok: true, blob: file, file_name: 'grande.png' }
+      expect(await prepareUpload(file, blind, blind)).toEqual(asIs)
+      expect(await prepareUpload(file, browser(9, 9, null).decode, blind)).toEqual(asIs)
+      expect(await prepareUpload(file, browser(0, 0).decode, blind)).toEqual(asIs)
     })
 
     it.each([

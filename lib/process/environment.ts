@@ -34,12 +34,12 @@ export const port = z.pipe(
 export const address = (protocol: RegExp, message: string) =>
   z.string().check(z.refine((text) => URL.canParse(text) && protocol.test(new URL(text).protocol), message))
 
-export const web_address = address(/^https?:$/, 'must be an http:// or https:// address').check(
+export const webAddress = address(/^https?:$/, 'must be an http:// or https:// address').check(
   z.refine((text) => !URL.canParse(text) || !hasBadPort(text), BAD_PORT),
 )
 
 /** An identity provider: https, or on this machine. */
-const issuer = web_address.check(
+const issuer = webAddress.check(
   z.refine(
     (text) => !/^http:/.test(text) || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(text).hostname),
     'must be an https:// address',
@@ -85,7 +85,7 @@ export const common = {
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be a log level'), 'info'),
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(filled(), '127.0.0.1'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(web_address),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(webAddress),
   OTEL_TRACES_SAMPLER_ARG: z._default(
     numberFitting(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, 'must be a number from 0 to 1'),
     1,

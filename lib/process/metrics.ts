@@ -8,10 +8,10 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
  * Serves metrics in Prometheus' format on a separate, internal port: counts and times without personal data. Rejects
  * with Node's error if the port is taken.
  */
-export async function openMetrics(process_name: string, { port, host }: { port: number; host: string }) {
+export async function openMetrics(processName: string, { port, host }: { port: number; host: string }) {
   const client = await import('@prometheus-io/client')
   const registry = new client.Registry()
-  registry.setDefaultLabels({ process: process_name })
+  registry.setDefaultLabels({ process: processName })
   client.collectDefaultMetrics({ register: registry })
   const requests = new client.Counter({
     name: 'salvia_http_requests_total',

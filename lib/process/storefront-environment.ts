@@ -10,27 +10,27 @@ import {
   numberFitting,
   port,
   readEnvironment,
-  web_address,
+  webAddress,
 } from './environment'
 import { secretList } from './secrets'
 
 /** Descriptions are in scripts/docs/variables.ts. */
-export const storefront_variables = z
+export const storefrontVariables = z
   .object({
     ...common,
     PORT: z._default(port, 3000),
     HOST: z.optional(z.string()),
-    API_BASE_URL: web_address,
-    BLOG_API_URL: z.optional(web_address),
+    API_BASE_URL: webAddress,
+    BLOG_API_URL: z.optional(webAddress),
     BLOG_MEDIA_HOSTS: z._default(z.string(), ''),
     BLOG_REVIEWER: z.optional(filled()),
     BLOG_REVIEWED_ON: z.optional(
       fitting(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a day like 2026-11-20'),
     ),
     PICTURE_HOSTS: hosts,
-    SITE_URL: z.optional(web_address),
+    SITE_URL: z.optional(webAddress),
     HSTS_SUBDOMAINS: flag,
-    SECURITY_CONTACT: z.optional(z.union([email, web_address])),
+    SECURITY_CONTACT: z.optional(z.union([email, webAddress])),
     // Minimum of iron-session.
     SESSION_SECRET: secretList(32, 'is required where API_BASE_URL is set'),
     GUARANTEE_NOTICE: z.optional(fitting(/\.(svg|png|webp)$/i, 'must be a file of .svg, .png or .webp')),
@@ -50,7 +50,7 @@ export const storefront_variables = z
     GOOGLE_MAPS_REGION: z._default(fitting(/^[A-Z]{2}$/i, 'must be two letters'), 'IT'),
     GOOGLE_MAPS_LANGUAGE: z._default(fitting(/^[a-z]{2}(-[A-Z]{2})?$/, 'must be a language like it'), 'it'),
     GOOGLE_MAPS_MAP_ID: z._default(fitting(/^\w{1,64}$/, 'must be a map ID'), 'DEMO_MAP_ID'),
-    CHAT_SCRIPT_URL: z.optional(web_address),
+    CHAT_SCRIPT_URL: z.optional(webAddress),
     SOCIAL_GOOGLE_CLIENT_SECRET: z.optional(filled()),
     SOCIAL_FACEBOOK_CLIENT_SECRET: z.optional(filled()),
     SOCIAL_APPLE_CLIENT_SECRET: z.optional(filled()),
@@ -69,7 +69,7 @@ export const storefront_variables = z
       issues.push({ code: 'custom', path: [name], message: `is required where ${needs} is set`, input: value })
   })
 
-export type Env = z.infer<typeof storefront_variables>
+export type Env = z.infer<typeof storefrontVariables>
 
 const APPLE_KEY = ['SOCIAL_APPLE_TEAM_ID', 'SOCIAL_APPLE_KEY_ID', 'SOCIAL_APPLE_PRIVATE_KEY'] as const
 
@@ -87,4 +87,4 @@ function missingSecrets(given: Partial<Record<string, unknown>>): [string, strin
 
 /** Parses the storefront's environment. Throws an Error that names every invalid variable; empty counts as unset. */
 export const readEnv = (source: Record<string, string | undefined>): Env =>
-  readEnvironment('shop', storefront_variables, source)
+  readEnvironment('shop', storefrontVariables, source)

@@ -85,8 +85,8 @@ describe('rome time', () => {
       ['2026-10-24T22:00:00Z', '2026-10-25'],
       ['2026-10-25T22:59:59Z', '2026-10-25'],
       ['2026-10-25T23:00:00Z', '2026-10-26'],
-    ])('begin and end at midnight in Rome: %s', (moment, day_there) => {
-      expect(today(new Date(moment))).toBe(day_there)
+    ])('begin and end at midnight in Rome: %s', (moment, dayThere) => {
+      expect(today(new Date(moment))).toBe(dayThere)
     })
 
     it('are refused where they do not exist', () => {

@@ -26,9 +26,9 @@ export function centsTowardsFreeDelivery(lines: readonly (Regulated & { total_ce
 
 export function deliveryFeeCents(
   { fee_cents, free_from_cents }: { fee_cents: number; free_from_cents: number | null },
-  counted_cents: number,
+  countedCents: number,
 ): number {
-  return free_from_cents !== null && counted_cents >= free_from_cents ? 0 : fee_cents
+  return free_from_cents !== null && countedCents >= free_from_cents ? 0 : fee_cents
 }
 
 export const PAYMENT_KINDS: Record<PaymentId, readonly DeliveryKind[]> = {

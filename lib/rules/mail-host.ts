@@ -39,8 +39,8 @@ const toName = (host: string) => host.slice(0, host.lastIndexOf('.'))
 
 /** `.it` and `.com` are taken for each other, which counts as one typo. */
 function hostTypos(host: string, common: string): number {
-  const other_end = toName(host) === toName(common) && /\.(it|com)$/.test(host)
-  return other_end ? 1 : countTypos(host, common)
+  const otherEnd = toName(host) === toName(common) && /\.(it|com)$/.test(host)
+  return otherEnd ? 1 : countTypos(host, common)
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours between two texts (optimal string alignment). */

@@ -79,17 +79,17 @@ export function startOfWork(hours: Hours, closures: Closures, now: Date): Date |
 }
 
 /**
- * Returns until when an order ready at `ready_at` is kept: closing time of the `days`-th opening day after that day,
+ * Returns until when an order ready at `readyAt` is kept: closing time of the `days`-th opening day after that day,
  * which itself does not count (dies a quo non computatur, docs/domain.md#L35). With 0 days, closing time of the day
  * itself or of the next opening day. Null without hours or without enough opening days in 400.
  */
-export function keepUntil(hours: Hours, closures: Closures, ready_at: Date, days: number): Date | null {
+export function keepUntil(hours: Hours, closures: Closures, readyAt: Date, days: number): Date | null {
   const plan = buildPlan(hours, closures, [])
-  const first = dayNumberAt(ready_at)
+  const first = dayNumberAt(readyAt)
   let left = Math.max(0, days)
   for (let day = left === 0 ? first : first + 1; day <= first + HORIZON_DAYS; day++) {
     const closes = Math.max(...windowsOnDay(plan, day).map((window) => window.closes))
-    if (closes <= ready_at.getTime()) continue
+    if (closes <= readyAt.getTime()) continue
     left -= 1
     if (left <= 0) return new Date(closes)
   }

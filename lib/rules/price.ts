@@ -37,12 +37,12 @@ export function previousPrice(amounts: {
 
 /** Cents per kilogram, litre or piece; not for medicines (docs/domain.md#L10). */
 export function unitPriceCents<Unit extends string>(
-  price_cents: number,
+  priceCents: number,
   product: Regulated,
   content: { amount: number; unit: Unit } | null,
 ): { cents: number; unit: Unit } | null {
   if (content === null || !(content.amount > 0) || isMedicine(product)) return null
-  return { cents: Math.round(price_cents / content.amount), unit: content.unit }
+  return { cents: Math.round(priceCents / content.amount), unit: content.unit }
 }
 
 interface OfferPrice {
@@ -77,8 +77,8 @@ export function offerTerms(
   const { max_quantity: limit } = product
   if (!mayBeOrdered(product)) return { availability: 'unavailable', max_quantity: limit }
   const availability: Availability = stock > 0 ? 'available' : orderable ? 'orderable' : 'unavailable'
-  const capped_by_stock = stock > 0 && !orderable
-  return { availability, max_quantity: capped_by_stock ? Math.min(stock, limit ?? stock) : limit }
+  const cappedByStock = stock > 0 && !orderable
+  return { availability, max_quantity: cappedByStock ? Math.min(stock, limit ?? stock) : limit }
 }
 
 export interface SaleDates {
@@ -149,6 +149,6 @@ export function parsePrice(text: string): number | null {
   const { whole = '', parts = '' } = (grouped.exec(amount) ?? ungrouped.exec(amount))?.groups ?? {}
   const euros = whole.replace(/\D/g, '')
   if (euros + parts === '' || Number(euros) > highestPrice) return null
-  const rounds_up = Number(parts[2] ?? 0) >= 5
-  return Number(euros) * 100 + Number(parts.slice(0, 2).padEnd(2, '0')) + (rounds_up ? 1 : 0)
+  const roundsUp = Number(parts[2] ?? 0) >= 5
+  return Number(euros) * 100 + Number(parts.slice(0, 2).padEnd(2, '0')) + (roundsUp ? 1 : 0)
 }

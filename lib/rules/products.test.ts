@@ -1,4 +1,4 @@
-import { type Kind, label_facts, sector } from '@/lib/contract/products'
+import { type Kind, labelFacts, sector } from '@/lib/contract/products'
 import { allowedQuantity } from '@/lib/values/quantity'
 import { deliveryFeeCents } from './delivery'
 import { findLimits, type IngredientLimit, shareLimits } from './ingredient-limits'
@@ -85,7 +85,7 @@ describe('label', () => {
 
   test('every fact that an act wants is a field of the label', () => {
     const facts = new Set(Object.values(LABELS).flatMap(({ told }) => told))
-    expect([...facts].sort()).toEqual(Object.keys(label_facts.shape).sort())
+    expect([...facts].sort()).toEqual(Object.keys(labelFacts.shape).sort())
   })
 })
 
@@ -322,8 +322,8 @@ describe('price', () => {
 })
 
 describe('reimbursement', () => {
-  const share = (reference_price: number | null, price: number | null, paid_class: 'A' | 'C' | 'H' = 'A') =>
-    shareBesideTicket({ class: paid_class, reference_price }, price)
+  const share = (reference_price: number | null, price: number | null, paidClass: 'A' | 'C' | 'H' = 'A') =>
+    shareBesideTicket({ class: paidClass, reference_price }, price)
 
   test('only the ticket is promised up to the reference price, and nothing without one (docs/domain.md#L36)', () => {
     expect(share(8.04, 8.04)).toBe(0)

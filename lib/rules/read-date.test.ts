@@ -53,8 +53,8 @@ test('what the shop prints reads back as the same', () => {
     if (isUnread(read)) throw new Error(read.unread)
     expect(read.time?.minutes).toBe(readTime(formatTime(moment)))
     // Of the hour that exists twice the first counts.
-    const is_repeated = day === '2027-10-31' && moment.getUTCHours() === 1
-    expect(romeTimestamp(read.day, read.time?.minutes ?? 0)).toBe(Number(moment) - (is_repeated ? 3_600_000 : 0))
+    const isRepeated = day === '2027-10-31' && moment.getUTCHours() === 1
+    expect(romeTimestamp(read.day, read.time?.minutes ?? 0)).toBe(Number(moment) - (isRepeated ? 3_600_000 : 0))
   }
 })
 

@@ -121,8 +121,8 @@ export function readPeriod(text: string, end = '', now = new Date()) {
   const to = complete(last, 'none', begun ?? dayNumberAt(now), end || text)
   if (typeof to !== 'number') return to
   const [year = '', month = '', day = ''] = dayText(to).split('-')
-  const is_later = first.month !== null && first.month * 100 + first.day > Number(month + day)
-  const filled = { ...first, month: first.month ?? Number(month), year: String(Number(year) - (is_later ? 1 : 0)) }
+  const isLater = first.month !== null && first.month * 100 + first.day > Number(month + day)
+  const filled = { ...first, month: first.month ?? Number(month), year: String(Number(year) - (isLater ? 1 : 0)) }
   const from = begun ?? complete(filled, 'two', 0, text)
   if (typeof from !== 'number') return from
   return { from: dayText(from), to: dayText(to), orders: [first.order, last.order] }
@@ -163,8 +163,8 @@ function readWritten(line: string, now: Date): Written | null {
     const month = name === undefined ? Number(digits) : MONTHS.findIndex((names) => names.includes(name)) + 1
     if (!match || (name !== undefined && month === 0)) continue
     const day = toDay(number)
-    const can_swap = sign !== undefined && year !== undefined && !match[0].startsWith(year)
-    const order = can_swap ? orderOf(day, month) : null
+    const canSwap = sign !== undefined && year !== undefined && !match[0].startsWith(year)
+    const order = canSwap ? orderOf(day, month) : null
     return { weekday, day, month, year: year ?? null, order, rest: body.slice(match[0].length) }
   }
   return null

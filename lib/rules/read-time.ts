@@ -53,10 +53,10 @@ export function readTimeAfter(rest: string): ReadTime {
 export const isMidnight = (read: ReadTime): boolean =>
   'time' in read && (read.time === null || read.time.minutes + read.time.seconds === 0)
 
-function readClock(text: string, is_iso = false, needs_minutes = false): ReadTime {
+function readClock(text: string, is_iso = false, needsMinutes = false): ReadTime {
   const groups = CLOCK.exec(text)?.groups
   const unread = { unread: text.trim() }
-  if (!groups || (needs_minutes && groups.minutes === undefined)) return unread
+  if (!groups || (needsMinutes && groups.minutes === undefined)) return unread
   const [hours = 0, minutes = 0, seconds = 0] = [groups.hours, groups.minutes ?? 0, groups.seconds ?? 0].map(Number)
   const total = hours * 60 + minutes
   if (minutes > 59 || seconds > 59 || total * 60 + seconds > DAY_MINUTES * 60) return unread

@@ -4,7 +4,7 @@ import type { Availability } from '@/lib/contract/products'
 export const ORDERABLE_READY_MINUTES = 2 * 24 * 60
 
 /** Returns minutes until collection; null if unavailable. */
-export function readyInMinutes(availability: Availability, preparation_minutes: number): number | null {
+export function readyInMinutes(availability: Availability, preparationMinutes: number): number | null {
   if (availability === 'unavailable') return null
-  return availability === 'orderable' ? Math.max(ORDERABLE_READY_MINUTES, preparation_minutes) : preparation_minutes
+  return availability === 'orderable' ? Math.max(ORDERABLE_READY_MINUTES, preparationMinutes) : preparationMinutes
 }

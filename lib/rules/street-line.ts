@@ -65,10 +65,10 @@ export function readStreetLine(text: string) {
     .filter((part) => part !== '' && !isDetail(part, take))
     .filter((part, at, parts) => !(at === 0 && BUILDING.test(part) && STREET.test(`${parts[1]} `) && take(part)))
   const road = ROAD.exec(first)?.[0] ?? ''
-  const is_named =
+  const isNamed =
     road !== '' || STREET.test(`${first} `) || (NAMED_ROAD.test(first) && details.some((part) => IS_KM.test(part)))
-  const number = findNumber(first, road, is_named)
-  if (!is_named && rest.length === 0 && (number === undefined || !/^\p{L}/u.test(first)))
+  const number = findNumber(first, road, isNamed)
+  if (!isNamed && rest.length === 0 && (number === undefined || !/^\p{L}/u.test(first)))
     return { street: '', street_number: '', details, place: takeDetails(first, take) }
   const at = number?.index ?? first.length
   const street = number ? first.slice(0, at) : cutDetails(first, road.length, take)
@@ -93,17 +93,15 @@ function isDetail(part: string, take: (part: string) => string): boolean {
 }
 
 /** The first number that belongs neither to the street's name nor to a detail. */
-function findNumber(street: string, road: string, is_named: boolean): RegExpExecArray | undefined {
+function findNumber(street: string, road: string, isNamed: boolean): RegExpExecArray | undefined {
   return [...street.matchAll(NUMBERS)].find(({ 0: found, index }) => {
     const before = street.slice(0, index).trimEnd()
     if (index < road.length || /^\s*$/.test(before)) return false
     const words = before.split(' ')
     const name = before.replace(NAMES_PART, '')
-    const names_part = name !== before && name.trim().includes(' ') && !PARTICLE.test(name)
-    const in_name = road === '' && is_named && words.length < 2
-    return (
-      !names_part && !(road !== '' && name !== before) && !in_name && !MONTH.test(street.slice(index + found.length))
-    )
+    const namesPart = name !== before && name.trim().includes(' ') && !PARTICLE.test(name)
+    const inName = road === '' && isNamed && words.length < 2
+    return !namesPart && !(road !== '' && name !== before) && !inName && !MONTH.test(street.slice(index + found.length))
   })
 }
 

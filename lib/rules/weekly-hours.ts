@@ -36,10 +36,10 @@ export function parseWeeklyHours(text: string): WeeklyWindow[] | null {
 export function readWeeklyHours(text: string): WeeklyWindow[] | string {
   const line = text.trim().toLowerCase()
   const read = readLine(line)
-  const with_minutes = line.replace(COMMA_BEFORE_MINUTES, '$1:$2')
-  if (with_minutes === line) return read
+  const withMinutes = line.replace(COMMA_BEFORE_MINUTES, '$1:$2')
+  if (withMinutes === line) return read
   // `9-12,15-19` or `8,30-12,30`: one of them can be read.
-  const other = readLine(with_minutes)
+  const other = readLine(withMinutes)
   if (typeof other === 'string') return read
   return typeof read === 'string' ? other : line
 }
@@ -76,7 +76,7 @@ class HoursReader {
 
   read(): WeeklyWindow[] {
     let days: number[] = []
-    let holidays_closed = false
+    let holidaysClosed = false
     let adds = false
     for (; this.#peek(); adds = this.#skipSeparators()) {
       if (this.#next === 0) this.#skipSeparators()
@@ -87,19 +87,19 @@ class HoursReader {
       // `aperto`
       if (!start && this.#next > at) throw new Unread(this.#lastAt)
       if (!start) break
-      if (this.#readHolidaysLeftOut()) holidays_closed = true
+      if (this.#readHolidaysLeftOut()) holidaysClosed = true
       else {
         const closed = this.#readClosed()
         if (closed) {
           for (const { half, ...item } of closed) this.#close(item.days, half, start.at)
-          holidays_closed ||= closed.some(({ has_holidays }) => has_holidays)
+          holidaysClosed ||= closed.some(({ has_holidays }) => has_holidays)
           // `lun mattina chiuso, pomeriggio 15-19`
           days = closed.length === 1 && closed[0]?.half ? closed[0].days : []
         } else days = this.#readOpen(days, adds, start.at)
       }
     }
     const windows = [...this.#hours].flatMap(([weekday, hours]) => hours.map((window) => ({ weekday, ...window })))
-    if (holidays_closed && windows.some(({ weekday }) => weekday === SUNDAY)) throw new Unread(0)
+    if (holidaysClosed && windows.some(({ weekday }) => weekday === SUNDAY)) throw new Unread(0)
     const sorted = sortWeeklyHours(windows)
     if (!sorted) throw new Unread(0)
     return sorted
@@ -107,13 +107,13 @@ class HoursReader {
 
   /** Reads days with their hours, or hours with their days after them; returns the days. */
   #readOpen(before: number[], adds: boolean, at: number): number[] {
-    const is_first = this.#hours.size === 0
+    const isFirst = this.#hours.size === 0
     let { days, has_holidays } = this.#readDays()
     this.#skip('sign')
     const windows = this.#readHours()
-    const is_around = this.#tokens[this.#next - 1]?.kind === 'around'
+    const isAround = this.#tokens[this.#next - 1]?.kind === 'around'
     const after =
-      days.length === 0 && !has_holidays && (is_first || this.#is_hours_first) ? this.#readDaysAfter(windows) : null
+      days.length === 0 && !has_holidays && (isFirst || this.#is_hours_first) ? this.#readDaysAfter(windows) : null
     if (after) {
       this.#is_hours_first = true
       days = after.days
@@ -121,21 +121,21 @@ class HoursReader {
     }
     if (has_holidays && !days.includes(SUNDAY)) days = [...days, this.#holidaysDay(at)]
     // Hours without days belong to the days before: `lun 9-13; 15-19`.
-    const is_more = days.length === 0 && before.length > 0 && !this.#is_hours_first
-    const counted = days.length > 0 ? days : is_around && before.length === 0 ? ALL : is_more ? before : []
+    const isMore = days.length === 0 && before.length > 0 && !this.#is_hours_first
+    const counted = days.length > 0 ? days : isAround && before.length === 0 ? ALL : isMore ? before : []
     if (counted.length === 0) throw new Unread(at)
-    this.#open(counted, windows, adds || is_more, at)
+    this.#open(counted, windows, adds || isMore, at)
     return counted
   }
 
   /** Hours of a later part replace those of its days, unless the very same days are named again or a reader could add them. */
   #open(days: number[], windows: Window[], adds: boolean, at: number): void {
     const named = days.join()
-    const is_openstreetmap = this.#tokens.some(({ kind, text }) => kind === 'day' && OF_OPENSTREETMAP.test(text))
+    const isOpenstreetmap = this.#tokens.some(({ kind, text }) => kind === 'day' && OF_OPENSTREETMAP.test(text))
     for (const day of days) {
       const before = this.#hours.get(day) ?? []
       if (adds || before.length === 0 || this.#named.get(day) === named) this.#hours.set(day, [...before, ...windows])
-      else if (is_openstreetmap || windows.some((window) => before.some((other) => meet(window, other))))
+      else if (isOpenstreetmap || windows.some((window) => before.some((other) => meet(window, other))))
         this.#hours.set(day, windows)
       // `lun-ven 9-13; mer 15-19`: in place of the morning, or after it?
       else throw new Unread(at)
@@ -157,9 +157,9 @@ class HoursReader {
   /** `festivi esclusi`, `esclusi i festivi`. */
   #readHolidaysLeftOut(): boolean {
     const start = this.#next
-    const is_first = this.#take('except') !== null
+    const isFirst = this.#take('except') !== null
     this.#skip('nothing')
-    if (this.#take('holiday') && (is_first || this.#take('except'))) return true
+    if (this.#take('holiday') && (isFirst || this.#take('except'))) return true
     this.#next = start
     return false
   }
@@ -167,9 +167,9 @@ class HoursReader {
   /** `chiuso sabato pomeriggio e domenica`, `sab pomeriggio e dom chiuso`, `lun chiuso la mattina`; null for other parts. */
   #readClosed(): (Days & { half: Token | null })[] | null {
     const start = this.#next
-    const is_first = this.#take('closed') !== null
+    const isFirst = this.#take('closed') !== null
     this.#skip('nothing')
-    if (is_first) this.#skip('sign')
+    if (isFirst) this.#skip('sign')
     const closed: (Days & { half: Token | null })[] = []
     for (let before = this.#next; ; before = this.#next) {
       if (closed.length > 0) this.#skip('and')
@@ -182,7 +182,7 @@ class HoursReader {
       closed.push({ ...days, half: this.#take('half') })
     }
     const [first] = closed
-    if (!is_first) {
+    if (!isFirst) {
       this.#skip('sign')
       if (!this.#take('closed')) {
         this.#next = start
@@ -227,9 +227,9 @@ class HoursReader {
     let items = 0
     const start = this.#next
     this.#skip('from')
-    for (let is_first = true; ; is_first = false) {
+    for (let isFirst = true; ; isFirst = false) {
       const before = this.#next
-      const sign = is_first ? null : this.#take('and')
+      const sign = isFirst ? null : this.#take('and')
       const at = this.#peek()?.at ?? this.#lastAt
       if (this.#take('all')) days.push(...ALL)
       else if (this.#take('workday')) days.push(...this.#workdays(at))
@@ -245,7 +245,7 @@ class HoursReader {
         }
         days.push(...more)
       }
-      if (!is_first) joint = sign?.text ?? ''
+      if (!isFirst) joint = sign?.text ?? ''
       items += 1
     }
     // `dalle 9 alle 13`, without days.
@@ -254,14 +254,14 @@ class HoursReader {
     if (days.length > 0 && this.#peek()?.kind === 'except' && !this.#isBeforeHolidays()) {
       this.#take('except')
       this.#skip('nothing')
-      const { days: left_out } = this.#readDays()
-      if (left_out.length === 0 || left_out.some((day) => !days.includes(day))) throw new Unread(at)
-      return { days: days.filter((day) => !left_out.includes(day)), has_holidays, is_list: false }
+      const { days: leftOut } = this.#readDays()
+      if (leftOut.length === 0 || leftOut.some((day) => !days.includes(day))) throw new Unread(at)
+      return { days: days.filter((day) => !leftOut.includes(day)), has_holidays, is_list: false }
     }
     const [first = 0, second = 0] = days
     // `lun/ven`, `lun ven`: both, or from one to the other?
-    const is_unclear = items === 2 && days.length === 2 && !has_holidays && /^\/?$/.test(joint) && second !== first + 1
-    if (is_unclear || new Set(days).size !== days.length) throw new Unread(this.#tokens[start]?.at ?? 0)
+    const isUnclear = items === 2 && days.length === 2 && !has_holidays && /^\/?$/.test(joint) && second !== first + 1
+    if (isUnclear || new Set(days).size !== days.length) throw new Unread(this.#tokens[start]?.at ?? 0)
     return { days: days.sort(), has_holidays, is_list: items > 1 }
   }
 
@@ -306,14 +306,14 @@ class HoursReader {
   #readHours(): Window[] {
     const start = this.#peek()
     const windows: Window[] = []
-    let is_whole = false
+    let isWhole = false
     for (;;) {
       const before = this.#next
       if (windows.length > 0 && !this.#take('and') && this.#with_slashes) this.#take('to')
       this.#skip('nothing')
       const half = this.#take('half')
       this.#skip('nothing')
-      if (this.#take('whole')) is_whole = true
+      if (this.#take('whole')) isWhole = true
       const window = this.#readWindow()
       if (!window) {
         this.#next = before
@@ -325,31 +325,31 @@ class HoursReader {
     if (windows.length === 0) throw new Unread(start?.at ?? this.#lastAt)
     const before = this.#next
     this.#skip('nothing')
-    if (this.#take('whole')) is_whole = true
+    if (this.#take('whole')) isWhole = true
     else this.#next = before
-    if (is_whole && windows.length > 1) throw new Unread(start?.at ?? 0)
+    if (isWhole && windows.length > 1) throw new Unread(start?.at ?? 0)
     return windows
   }
 
   #readWindow(): Window | null {
     if (this.#take('around')) return { opens: '00:00', closes: '24:00' }
-    const is_from = this.#take('from') !== null
+    const isFrom = this.#take('from') !== null
     this.#skip('nothing')
     const at = this.#peek()?.at ?? this.#lastAt
     const opens = this.#take('time')
     if (!opens) {
-      if (is_from && this.#peek()?.kind !== 'day') throw new Unread(at)
+      if (isFrom && this.#peek()?.kind !== 'day') throw new Unread(at)
       return null
     }
     this.#skip('nothing')
     // `8:30/12:30 - 15:30/19:30`
-    const is_slash = this.#peek()?.text === '/'
-    if (is_slash) this.#with_slashes = true
-    const is_to = this.#take(is_slash ? 'and' : 'to') !== null
+    const isSlash = this.#peek()?.text === '/'
+    if (isSlash) this.#with_slashes = true
+    const isTo = this.#take(isSlash ? 'and' : 'to') !== null
     this.#skip('nothing')
     const closes = this.#take('time')
     const [from, to] = [clock(opens.text), clock(closes?.text ?? '')]
-    if (!is_to || !from || !to || from === '24:00') throw new Unread(at)
+    if (!isTo || !from || !to || from === '24:00') throw new Unread(at)
     const window = { opens: from, closes: to === '00:00' ? '24:00' : to }
     if (isTooLong(window)) throw new Unread(at)
     return window
@@ -371,9 +371,9 @@ class HoursReader {
   /** Skips the dash before the next days: `lun-ven 9-13 - sab 9-12`. */
   #skipDash(): boolean {
     const [dash, after] = this.#tokens.slice(this.#next)
-    const is_between = this.#next > 0 && dash?.text === '-' && (after?.kind === 'day' || after?.kind === 'closed')
-    if (is_between) this.#next += 1
-    return is_between
+    const isBetween = this.#next > 0 && dash?.text === '-' && (after?.kind === 'day' || after?.kind === 'closed')
+    if (isBetween) this.#next += 1
+    return isBetween
   }
 
   #peek(): Token | undefined {

@@ -91,8 +91,8 @@ export async function finish(made: MadePage, visit: Visit, { find, failure }: Fi
     'Server-Timing': [made.headers['server-timing'], `${CLOCK};dur=${Date.now()}`].filter(Boolean).join(', '),
   }
   // A cache in front takes a 304 as leave to keep its copy for its whole lifetime again, whatever the 304 says (nginx 1.22).
-  const is_stale = caching?.['Cache-Control'] === STALE_CONTROL
-  if (status === 200 && !is_stale && visit.asked['if-none-match'] === page.etag)
+  const isStale = caching?.['Cache-Control'] === STALE_CONTROL
+  if (status === 200 && !isStale && visit.asked['if-none-match'] === page.etag)
     return { status: 304, headers: { ...headers, ETag: page.etag, 'Content-Length': null, 'Content-Type': null } }
   return { status, ...(await encoded(page, headers, visit.asked)) }
 }
@@ -103,11 +103,11 @@ export async function finish(made: MadePage, visit: Visit, { find, failure }: Fi
  */
 export function cacheHeaders(made: MadePage['headers'], visit: Visit): Answer['headers'] {
   const lifetime = String(made['cache-control'] ?? '')
-  const [, for_all] = /s-maxage=(\d+)/.exec(lifetime) ?? []
+  const [, forAll] = /s-maxage=(\d+)/.exec(lifetime) ?? []
   const kept = () => {
     if (visit.chosen && !/no-store/.test(lifetime)) return 'private, no-cache'
     if (made['x-nextjs-cache'] === 'STALE' || made['server-timing'] === STALE) return STALE_CONTROL
-    return for_all && sharedControl(Number(for_all))
+    return forAll && sharedControl(Number(forAll))
   }
   const control = kept()
   return { Vary: varyingBy(made.vary, visit), ...(control && { 'Cache-Control': control }) }

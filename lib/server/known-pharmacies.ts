@@ -7,8 +7,8 @@ type Entries = Map<string, { known: boolean; until: number }>
 export const shared = () => processSingleton<Entries>('known-pharmacies', () => new Map())
 
 /** Forgets the removed pharmacies among these tags until they are requested again. */
-export function forgetPharmacies(gone_tags: readonly string[]): void {
-  for (const tag of gone_tags) {
+export function forgetPharmacies(goneTags: readonly string[]): void {
+  for (const tag of goneTags) {
     const pharmacy = pharmacyOfTag(tag)
     if (pharmacy !== null) shared().delete(pharmacy)
   }

@@ -15,8 +15,8 @@ const PASSED_ON = ['content-type', 'content-length', 'cache-control', 'etag', 'l
 export async function serveMedia(
   request: IncomingMessage,
   response: ServerResponse,
-  base_url: string,
-  pages_wait_ms = 0,
+  baseUrl: string,
+  pagesWaitMs = 0,
 ): Promise<void> {
   const url = request.url ?? ''
   const reads = request.method === 'GET' || request.method === 'HEAD'
@@ -24,10 +24,10 @@ export async function serveMedia(
   const aborted = new AbortController()
   response.once('close', () => aborted.abort())
   try {
-    const answer = await fetch(`${base_url}${url}`, {
+    const answer = await fetch(`${baseUrl}${url}`, {
       method: request.method as string,
       headers: { ...(request.headers['if-none-match'] && { 'If-None-Match': request.headers['if-none-match'] }) },
-      signal: AbortSignal.any([aborted.signal, AbortSignal.timeout(Math.max(TIMEOUT_MS, pages_wait_ms))]),
+      signal: AbortSignal.any([aborted.signal, AbortSignal.timeout(Math.max(TIMEOUT_MS, pagesWaitMs))]),
       redirect: 'error',
     })
     const picture = /^image\//.test(answer.headers.get('content-type') ?? '')

@@ -88,8 +88,8 @@ async function canonical(address: string, book: AddressBook): Promise<string | u
   if (subject === 'product' && more === '' && !/^\d{9}$/.test(first)) {
     const code = readProductCode(decoded(first) ?? '')
     if (!code) return `${path}${rest}`
-    const by_ean = code.ean === null ? null : await book.minsanOfEan(code.ean)
-    const minsan = by_ean ?? code.minsan ?? by_ean
+    const byEan = code.ean === null ? null : await book.minsanOfEan(code.ean)
+    const minsan = byEan ?? code.minsan ?? byEan
     if (minsan === undefined) return undefined
     return minsan === null ? `${path}${rest}` : `/product/${minsan}${rest}`
   }

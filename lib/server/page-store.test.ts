@@ -127,10 +127,10 @@ test('changed pages stay as stale; removed ones are gone', async () => {
 })
 
 test('the tag of the catalogue makes all that shows products, categories or pharmacies stale, and nothing else', async () => {
-  const shown_tags = ['product-a', 'pharmacy-none', 'category-viso', 'categories', 'blog', 'shop']
-  for (const tag of shown_tags) await store.set(`/${tag}`, buildPage(tag, tag), LIFE)
+  const shownTags = ['product-a', 'pharmacy-none', 'category-viso', 'categories', 'blog', 'shop']
+  for (const tag of shownTags) await store.set(`/${tag}`, buildPage(tag, tag), LIFE)
   await store.revalidateTag(['catalogue'], { expire: 31_536_000 })
-  const stale = await Promise.all(shown_tags.map((tag) => isStale(`/${tag}`)))
+  const stale = await Promise.all(shownTags.map((tag) => isStale(`/${tag}`)))
   expect(stale).toEqual([true, true, true, true, false, false])
 })
 

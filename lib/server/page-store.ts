@@ -67,10 +67,10 @@ export const defaultLimit = (): number => Math.round(getHeapStatistics().heap_si
  * Next's `cacheHandler`: a least-recently-used cache limited in bytes, all encodings included. It holds a page's finished, compressed bytes;
  * Next gets a name in place of the HTML, and `find` returns the page of a name.
  */
-export function pageStore(limit_bytes: number, options: PageOptions) {
+export function pageStore(limitBytes: number, options: PageOptions) {
   const entries = new LRUCache<string, Entry>({
     // Zero means no limit to lru-cache; `set` stores nothing then.
-    maxSize: Math.max(1, limit_bytes),
+    maxSize: Math.max(1, limitBytes),
     sizeCalculation: ({ bytes }) => bytes,
   })
   const sending = new LRUCache<string, PreparedPage>({ max: SENDING_MAX })
@@ -78,7 +78,7 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
   const started = new LRUCache<string, number>({ max: IN_FLIGHT_MAX })
   /** Number of each tag's last invalidation: an entry compares its tags when it is read, not at each invalidation. */
   const changed = new Map<string, number>()
-  let last_change = 0
+  let lastChange = 0
   let invalidations: { tags: ReadonlySet<string>; gone: boolean; at: number }[] = []
 
   const toName = (key: string) => prefix + key
@@ -90,8 +90,8 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
   }
   function settle(entry: Entry): Entry {
     const { seen = 0, tags } = entry
-    if (seen < last_change && tags.some((tag) => (changed.get(tag) ?? 0) > seen)) entry.stale = true
-    entry.seen = last_change
+    if (seen < lastChange && tags.some((tag) => (changed.get(tag) ?? 0) > seen)) entry.stale = true
+    entry.seen = lastChange
     return entry
   }
   function lookUp(key: string): Entry | undefined {
@@ -100,9 +100,9 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
   }
   /** Visits all entries, also one that has taken another's place meanwhile. */
   async function sweep(visit: (entry: Entry, key: string) => void): Promise<void> {
-    let looked_at = 0
+    let lookedAt = 0
     for (const key of [...entries.keys()]) {
-      if (++looked_at % PIECE === 0) await new Promise(setImmediate)
+      if (++lookedAt % PIECE === 0) await new Promise(setImmediate)
       const entry = entries.peek(key)
       if (entry) visit(entry, key)
     }
@@ -153,7 +153,7 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
       sending.set(key, page)
     }
     if (value.kind === 'APP_PAGE') value.html = toName(key)
-    entry.seen = last_change
+    entry.seen = lastChange
     entry.bytes = OVERHEAD + 2 * key.length + (br?.length ?? 0) + (entry.body?.length ?? 0) + sumParts(value)
     entries.set(key, entry)
   }
@@ -178,12 +178,12 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
         evict(key)
         return null
       }
-      if (value === null || limit_bytes === 0) return none()
+      if (value === null || limitBytes === 0) return none()
       const lifetime = context.cacheControl && { ...context.cacheControl }
       const again = value.kind === 'APP_PAGE' ? toKey(value.html) : null
       // Next keeps the last good page after a failed render.
       if (again !== null) {
-        Object.assign(entries.peek(again) ?? {}, { lifetime, modified: now(), stale: false, seen: last_change })
+        Object.assign(entries.peek(again) ?? {}, { lifetime, modified: now(), stale: false, seen: lastChange })
         return null
       }
       const carried = 'headers' in value ? value.headers?.['x-next-cache-tags'] : undefined
@@ -235,7 +235,7 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
       const tags = new Set([given].flat())
       invalidations = [...invalidations.filter(({ at }) => at > now() - IN_FLIGHT_MS), { tags, gone, at: now() }]
       if (gone) return sweep((entry, key) => (entry.tags.some((tag) => tags.has(tag)) ? evict(key) : undefined))
-      const change = ++last_change
+      const change = ++lastChange
       for (const tag of tags) changed.set(tag, change)
       if (changed.size <= CHANGED_MAX) return
       await sweep(settle)

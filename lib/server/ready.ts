@@ -7,13 +7,13 @@ const LIMIT_MS = 3000
 const MOST = 64 * 1024
 
 /** The embedded backend's readiness. Remedies go to its own log, not to a public URL. */
-const of_backend = z.object({
+const ofBackend = z.object({
   checks: z.record(z.string(), z.object({ ok: z.boolean(), code: z.optional(z.string()) })),
 })
 
 /** Readiness of the storefront: not stopping, and its platform answers and is ready. */
-export async function readyAnswer(api_base_url: string, isClosing: boolean): Promise<Answer> {
-  const { ok, checks } = await askPlatform(`${api_base_url.replace(/\/+$/, '')}/api/ready`)
+export async function readyAnswer(apiBaseUrl: string, isClosing: boolean): Promise<Answer> {
+  const { ok, checks } = await askPlatform(`${apiBaseUrl.replace(/\/+$/, '')}/api/ready`)
   const status = isClosing ? 'stopping' : ok ? 'ready' : 'not_ready'
   return {
     status: status === 'ready' ? 200 : 503,
@@ -26,7 +26,7 @@ export async function readyAnswer(api_base_url: string, isClosing: boolean): Pro
 async function askPlatform(url: string): Promise<{ ok: boolean; checks: Record<string, object> }> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) })
-    const said = of_backend.safeParse(parseJson((await readText(response, MOST)) ?? ''))
+    const said = ofBackend.safeParse(parseJson((await readText(response, MOST)) ?? ''))
     return { ok: response.status < 500, checks: said.success ? said.data.checks : {} }
   } catch {
     return { ok: false, checks: {} }

@@ -8,8 +8,8 @@ import { parseCookies } from '../http/cookies'
  * Returns the client's address: with `trusted` proxies, that many entries from the right of X-Forwarded-For, since
  * clients can forge earlier ones; otherwise the socket's.
  */
-export function shopperAddress(forwarded: string | undefined, socket_address: string | undefined, trusted: number) {
-  const socket = (socket_address ?? '').replace(/^::ffff:/, '')
+export function shopperAddress(forwarded: string | undefined, socketAddress: string | undefined, trusted: number) {
+  const socket = (socketAddress ?? '').replace(/^::ffff:/, '')
   if (trusted === 0 || !forwarded) return socket
   const hops = forwarded.split(',').map((hop) => hop.trim())
   return hops[Math.max(0, hops.length - trusted)] || socket
@@ -66,12 +66,12 @@ class InFlight {
   }
 
   #findLoser(own: { site: number; network: number }, losing: Held[]): Held | undefined {
-    const turn_over = performance.now() - TURN_MS
+    const turnOver = performance.now() - TURN_MS
     const { site, network } = this.#shares(losing)
     const isDue = (held: Held) =>
       site(held) > own.site ||
       (site(held) === own.site &&
-        (network(held) > own.network || (network(held) === own.network && held.since <= turn_over)))
+        (network(held) > own.network || (network(held) === own.network && held.since <= turnOver)))
     return [...this.#held]
       .filter((held) => !losing.includes(held) && !held.isWhole() && isDue(held))
       .sort((one, other) => site(other) - site(one) || network(other) - network(one))[0]
@@ -129,9 +129,9 @@ export function bodyGate({ secret, trusted_proxies }: { secret: string; trusted_
     // Before any await, since bytes may arrive meanwhile.
     const bound = endBeyond(request, most)
     if (announced === null || announced > STRANGER_MOST) {
-      const is_known = await isKnownVisitor(parseCookies(headers.cookie), secret)
-      if (!is_known && announced !== null) return 'unidentified'
-      if (!is_known) bound.lower(STRANGER_MOST)
+      const isKnown = await isKnownVisitor(parseCookies(headers.cookie), secret)
+      if (!isKnown && announced !== null) return 'unidentified'
+      if (!isKnown) bound.lower(STRANGER_MOST)
     }
     const size = announced ?? bound.limit()
     const forwarded = String(headers['x-forwarded-for'] ?? '')

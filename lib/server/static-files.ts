@@ -59,10 +59,9 @@ export function staticFiles(folders: readonly string[]): Serve {
   const servers = folders.map(scannedFolder)
   return (request, response) => {
     request.url = (request.url ?? '').slice(PREFIX.length)
-    const is_script =
-      /^\/chunks\/[\w.~-]+\.js(\?|$)/.test(request.url) && request.headers['sec-fetch-dest'] === 'script'
+    const isScript = /^\/chunks\/[\w.~-]+\.js(\?|$)/.test(request.url) && request.headers['sec-fetch-dest'] === 'script'
     const none = () =>
-      send(response, is_script ? RELOAD_SCRIPT : { status: 404, headers: { 'Cache-Control': 'no-store' } })
+      send(response, isScript ? RELOAD_SCRIPT : { status: 404, headers: { 'Cache-Control': 'no-store' } })
     const serve = servers.reduceRight<() => void>((next, server) => () => server(request, response, next), none)
     serve()
   }
@@ -98,16 +97,16 @@ function isFile(folder: string, url: string): boolean {
 }
 
 /** Names of this build's static files, relative to `.next/static`. */
-function listStaticFiles(next_folder: string): string[] {
-  const list = path.join(next_folder, STATIC_LIST)
+function listStaticFiles(nextFolder: string): string[] {
+  const list = path.join(nextFolder, STATIC_LIST)
   return existsSync(list) ? z.array(z.string()).parse(JSON.parse(readFileSync(list, 'utf8'))) : []
 }
 
 /** Throws unless the build's pages name this origin for their static files. */
-export function requireBuiltFor(next_folder: string, asset_prefix = ''): void {
-  const file = path.join(next_folder, ASSET_PREFIX_FILE)
+export function requireBuiltFor(nextFolder: string, assetPrefix = ''): void {
+  const file = path.join(nextFolder, ASSET_PREFIX_FILE)
   const built = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  if (built !== asset_prefix)
+  if (built !== assetPrefix)
     throw new Error(`ASSET_PREFIX: the build was made with "${built}". Build again, or set it so.`)
 }
 
@@ -127,14 +126,14 @@ function requireFolder(folder: string): void {
  * Copies this build's static files to the folder of all processes, before the first page of this build names them. Files that
  * are there get a new date, so that old ones can be told.
  */
-export function publishStaticFiles(next_folder: string, shared: string): void {
+export function publishStaticFiles(nextFolder: string, shared: string): void {
   try {
     requireFolder(shared)
   } catch (error) {
     throw new Error(`STATIC_DIR: ${error instanceof Error ? error.message : error}`)
   }
   const now = new Date()
-  for (const name of listStaticFiles(next_folder)) {
+  for (const name of listStaticFiles(nextFolder)) {
     const file = path.join(shared, name)
     if (existsSync(file)) {
       utimesSync(file, now, now)
@@ -142,7 +141,7 @@ export function publishStaticFiles(next_folder: string, shared: string): void {
     }
     mkdirSync(path.dirname(file), { recursive: true })
     const part = `${file}.${process.pid}`
-    copyFileSync(path.join(next_folder, 'static', name), part)
+    copyFileSync(path.join(nextFolder, 'static', name), part)
     renameSync(part, file)
   }
 }
@@ -153,14 +152,14 @@ const FONT_FACE = /@font-face\s*\{[^}]*\}/g
 /**
  * Returns a reader of our own style sheets by their address, for inlining; null for any other address. Each is read
  * once.
- * @param asset_origin of the addresses in pages and sheets, if it is a CDN's
+ * @param assetOrigin of the addresses in pages and sheets, if it is a CDN's
  */
-export const styleSheets = (next_folder: string, asset_origin = '') =>
-  memoizeLatest((href: string) => readSheet(next_folder, href, asset_origin))
+export const styleSheets = (nextFolder: string, assetOrigin = '') =>
+  memoizeLatest((href: string) => readSheet(nextFolder, href, assetOrigin))
 
-function readSheet(next_folder: string, href: string, asset_origin = ''): string | null {
-  const folder = path.join(next_folder, 'static')
-  const prefix = `${asset_origin}/_next/static/`
+function readSheet(nextFolder: string, href: string, assetOrigin = ''): string | null {
+  const folder = path.join(nextFolder, 'static')
+  const prefix = `${assetOrigin}/_next/static/`
   if (!href.startsWith(prefix)) return null
   const file = path.join(folder, href.slice(prefix.length))
   if (!file.startsWith(folder + path.sep) || !existsSync(file)) return null
@@ -176,10 +175,10 @@ export function toAbsoluteUrls(css: string, href: string): string {
 }
 
 /** Returns the build's @font-face rules and font families, for pages made without Next; partial fonts come first. */
-export function typeFaces(next_folder: string): { rules: string; families: string } {
-  const declared = listStaticFiles(next_folder)
+export function typeFaces(nextFolder: string): { rules: string; families: string } {
+  const declared = listStaticFiles(nextFolder)
     .filter((name) => name.endsWith('.css'))
-    .flatMap((name) => readSheet(next_folder, `/_next/static/${name}`)?.match(FONT_FACE) ?? [])
+    .flatMap((name) => readSheet(nextFolder, `/_next/static/${name}`)?.match(FONT_FACE) ?? [])
   // Fallback fonts have no file; the sheets of all layouts declare the same fonts.
   const rules = [...new Set(declared)]
     .filter((rule) => rule.includes('url('))

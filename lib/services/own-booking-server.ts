@@ -59,13 +59,13 @@ export async function readPossibleTimes({ pharmacy, service }: Booking, wanted: 
 
 const FORM_LIMIT = 4096
 
-const move_problem = z.enum([
+const moveProblem = z.enum([
   ...['slot_taken', 'slot_not_bookable', 'appointment_overlaps', 'age_restricted'],
   ...['too_late', 'rate_limited', 'unavailable', 'stale', 'errorTime'],
 ] as const)
-export type MoveProblem = z.infer<typeof move_problem>
+export type MoveProblem = z.infer<typeof moveProblem>
 
-export const readMoveProblem = (text: unknown): MoveProblem | null => move_problem.safeParse(text).data ?? null
+export const readMoveProblem = (text: unknown): MoveProblem | null => moveProblem.safeParse(text).data ?? null
 
 /** Takes the form that moves a booking, and leads back to its page with the result. */
 export async function moveByForm(request: NextRequest, id: string): Promise<Response> {
@@ -100,9 +100,9 @@ export async function readWaitingBooking(redirect: string | null) {
   const chosen = readDraftQuery(search, isoDay())
   if (id === null || !chosen) return null
   try {
-    const pharmacy_id = code === undefined ? await readChosenPharmacy() : await readPharmacyId(decoded(code) ?? '')
-    if (pharmacy_id === null) return null
-    const [pharmacy, service] = await Promise.all([readPharmacy(pharmacy_id), readService(pharmacy_id, id)])
+    const pharmacyId = code === undefined ? await readChosenPharmacy() : await readPharmacyId(decoded(code) ?? '')
+    if (pharmacyId === null) return null
+    const [pharmacy, service] = await Promise.all([readPharmacy(pharmacyId), readService(pharmacyId, id)])
     return pharmacy && service && { pharmacy: pharmacy.name, service: service.name, ...chosen }
   } catch {
     // The login works during an outage.

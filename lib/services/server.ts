@@ -42,11 +42,11 @@ export function groupByKind(found: readonly { city: PharmacyCity; services: read
 
 /** Reads a service; null if missing. Throws on an outage. */
 export const readService = cache(
-  async (pharmacy_id: string, id: string): Promise<ServicePage | null> =>
+  async (pharmacyId: string, id: string): Promise<ServicePage | null> =>
     readForPage(
       pharmacyCalls.getService,
-      { params: { id: pharmacy_id, serviceId: id } },
-      { tags: [tags.pharmacy(pharmacy_id)] },
+      { params: { id: pharmacyId, serviceId: id } },
+      { tags: [tags.pharmacy(pharmacyId)] },
     ),
 )
 

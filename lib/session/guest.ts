@@ -1,6 +1,6 @@
 import type { NextRequest, NextResponse } from 'next/server'
 import * as z from 'zod/mini'
-import { ordered_lines } from '@/lib/contract/cart'
+import { orderedLines } from '@/lib/contract/cart'
 import { id } from '@/lib/contract/values'
 import { decoded } from '@/lib/http/decoded'
 import { env, siteUrl } from '@/lib/settings/env'
@@ -10,22 +10,22 @@ import { open, openSession, seal } from './seal'
 
 // A guest's data in sealed cookies: keys of orders and bookings, and the lines being ordered.
 
-const guest_orders = z.array(z.object({ id, key: z.string(), booking: z.optional(z.literal(true)) }))
-type GuestKey = z.infer<typeof guest_orders>[number]
+const guestOrders = z.array(z.object({ id, key: z.string(), booking: z.optional(z.literal(true)) }))
+type GuestKey = z.infer<typeof guestOrders>[number]
 /** The newest; a cookie has room for only a few. */
 const ORDERS_MAX = 8
 const ORDERS_SECONDS = 60 * 24 * 3600
 const CART_SECONDS = 12 * 3600
 
-export const guest_cart = z.strictObject({ pharmacy_id: id, products: ordered_lines })
-export type GuestCart = z.infer<typeof guest_cart>
+export const guestCart = z.strictObject({ pharmacy_id: id, products: orderedLines })
+export type GuestCart = z.infer<typeof guestCart>
 
 interface Cookies {
   get(name: string): { value: string } | undefined
 }
 
 const readKeys = async (cookies: Cookies) =>
-  (await open(cookies.get(GUEST_COOKIE)?.value, env().SESSION_SECRET, guest_orders)) ?? []
+  (await open(cookies.get(GUEST_COOKIE)?.value, env().SESSION_SECRET, guestOrders)) ?? []
 
 /** Returns the key of an order or booking. */
 export async function keyOfOrder(cookies: Cookies, wanted: string | undefined): Promise<string | null> {
@@ -61,7 +61,7 @@ export const dropOrderKeys = (response: NextResponse): void => {
 }
 
 export const readGuestCart = (cookies: Cookies) =>
-  open(cookies.get(GUEST_CART_COOKIE)?.value, env().SESSION_SECRET, guest_cart)
+  open(cookies.get(GUEST_CART_COOKIE)?.value, env().SESSION_SECRET, guestCart)
 
 /** Stores what is being ordered; null deletes it. */
 export async function keepGuestCart(response: NextResponse, cart: GuestCart | null): Promise<void> {
@@ -69,13 +69,13 @@ export async function keepGuestCart(response: NextResponse, cart: GuestCart | nu
   response.cookies.set(GUEST_CART_COOKIE, sealed, attributes(cart ? CART_SECONDS : 0))
 }
 
-export const desk_session = z.object({ token: z.string().check(z.minLength(1)) })
+export const deskSession = z.object({ token: z.string().check(z.minLength(1)) })
 
 /** Checks for valid cookies of a session, the desk, a guest's cart or a guest's orders, without asking the platform. */
 export async function isKnownVisitor(cookies: ReadonlyMap<string, string>, secret: string): Promise<boolean> {
   const read = (name: string) => decoded(cookies.get(name) ?? '') ?? undefined
   if ((await openSession(read(SESSION_COOKIE), secret)) !== null) return true
-  if ((await open(read(DESK_COOKIE), secret, desk_session)) !== null) return true
-  if ((await open(read(GUEST_CART_COOKIE), secret, guest_cart)) !== null) return true
-  return ((await open(read(GUEST_COOKIE), secret, guest_orders)) ?? []).length > 0
+  if ((await open(read(DESK_COOKIE), secret, deskSession)) !== null) return true
+  if ((await open(read(GUEST_CART_COOKIE), secret, guestCart)) !== null) return true
+  return ((await open(read(GUEST_COOKIE), secret, guestOrders)) ?? []).length > 0
 }

@@ -6,7 +6,7 @@ import { platform } from '@/lib/platform/server'
 import { splitList } from '@/lib/process/split-list'
 import { env } from '@/lib/settings/env'
 import { classifyRefusal } from '../contract/refusal'
-import { type LoginRequest, login_request, type SessionStatus } from './status'
+import { type LoginRequest, loginRequest, type SessionStatus } from './status'
 import 'server-only'
 import * as z from 'zod/mini'
 import { authCalls } from '@/lib/contract/auth'
@@ -29,9 +29,9 @@ export async function readTokenOwner(request: NextRequest, token: string): Promi
   return { status: 'customer', first_name, pharmacy_id, owner: getOwnerKey(id) }
 }
 
-function getOwnerKey(user_id: string): string {
+function getOwnerKey(userId: string): string {
   const [newest = ''] = splitList(env().SESSION_SECRET)
-  return createHmac('sha256', newest).update(`owner:${user_id}`).digest('base64url').slice(0, 16)
+  return createHmac('sha256', newest).update(`owner:${userId}`).digest('base64url').slice(0, 16)
 }
 
 /** Ends a token at the platform; on failure it expires by itself. */
@@ -69,15 +69,15 @@ export function sendLoginCode(request: NextRequest, body: z.infer<typeof authCal
   return platform()(calls.sendLoginCode, { body }, { headers, cache: 'no-store' })
 }
 
-/** Separate from `login_request`, which browsers load. */
-export const code_login_request = z.extend(z.omit(login_request, { username: true, password: true }), {
+/** Separate from `loginRequest`, which browsers load. */
+export const codeLoginRequest = z.extend(z.omit(loginRequest, { username: true, password: true }), {
   ...authCalls.loginWithCode.body.shape,
 })
 
 /** Opens a session with a mailed code. */
 export async function logInWithCode(
   request: NextRequest,
-  { email, code, remember_me, keep_basket = false }: z.infer<typeof code_login_request>,
+  { email, code, remember_me, keep_basket = false }: z.infer<typeof codeLoginRequest>,
 ): Promise<LoggedIn> {
   const device = getDevice(request)
   const headers = loginHeaders(request, { device, remember: remember_me })
@@ -122,9 +122,9 @@ export async function confirmEmail(request: NextRequest, body: z.infer<typeof au
   return { ok: true as const, opened: session.ok ? entered(session.data.access_token, device, false, false) : null }
 }
 
-function entered(token: string, device: string, remember_me: boolean, keep_basket: boolean): Entered {
+function entered(token: string, device: string, rememberMe: boolean, keep_basket: boolean): Entered {
   const enter = async (response: NextResponse) => {
-    await startSession(response, { token, remember: remember_me }, { keep_basket })
+    await startSession(response, { token, remember: rememberMe }, { keep_basket })
     keepDevice(response, device)
   }
   return { ok: true, token, enter }

@@ -17,7 +17,7 @@ interface TagTime {
 /** Positions at which tags changed last. */
 function tagTimes(most = TAGS_MAX) {
   const times = new Map<string, TagTime>()
-  let known_since = 0
+  let knownSince = 0
 
   function note(tag: string, change: Partial<TagTime>): void {
     const time = { stale: -1, gone: -1, ...times.get(tag), ...change }
@@ -25,7 +25,7 @@ function tagTimes(most = TAGS_MAX) {
     times.set(tag, time)
     if (times.size <= most) return
     for (const [oldest, { stale, gone }] of times) {
-      known_since = Math.max(known_since, stale, gone)
+      knownSince = Math.max(knownSince, stale, gone)
       times.delete(oldest)
       break
     }
@@ -35,7 +35,7 @@ function tagTimes(most = TAGS_MAX) {
     clear: () => times.clear(),
     /** Every change after this position is known. */
     start(position: number): void {
-      known_since = position
+      knownSince = position
     },
     record({ tags, gone }: { tags: string[]; gone: string[] }, position: number): void {
       for (const tag of tags) note(tag, { stale: position })
@@ -43,7 +43,7 @@ function tagTimes(most = TAGS_MAX) {
     },
     /** What an entry is that was rendered by this position. */
     judge(tags: readonly string[], position: number): 'fresh' | 'stale' | 'gone' {
-      if (position < known_since) return 'gone'
+      if (position < knownSince) return 'gone'
       const changed = tags.map((tag) => times.get(tag))
       if (changed.some((time) => time && time.gone > position)) return 'gone'
       return changed.some((time) => time && time.stale > position) ? 'stale' : 'fresh'
@@ -76,8 +76,8 @@ const APPEND = `
   redis.call('EXPIRE', KEYS[1], ${RETENTION_S})
   return true`
 
-const tag_list = z.array(z.string().check(z.refine(isTag)))
-const message = z.strictObject({ id: z.string(), tags: tag_list, gone: tag_list })
+const tagList = z.array(z.string().check(z.refine(isTag)))
+const message = z.strictObject({ id: z.string(), tags: tagList, gone: tagList })
 
 /** Tags whose entries are stale, and tags whose entries must no longer be shown. */
 export interface Change {

@@ -89,9 +89,9 @@ describe('storefronts that share a cache', () => {
     expect(page).toMatchObject({ cacheControl: LIFE.cacheControl, value: { rscData: Buffer.from('0:{}') } })
     expect(page?.value).toHaveProperty('segmentData', new Map([['/a', Buffer.from('a')]]))
     expect(await two.get('read', { kind: 'FETCH' })).toMatchObject({ value: { data: { body: '{"price":"4,90 €"}' } } })
-    const other_build = open('other build')
-    await until(other_build.up)
-    expect(await other_build.get('/a', PAGE)).toBeNull()
+    const otherBuild = open('other build')
+    await until(otherBuild.up)
+    expect(await otherBuild.get('/a', PAGE)).toBeNull()
   })
 
   test('a change reaches other processes, later ones too, and pages rendered before it', async () => {

@@ -67,11 +67,11 @@ export function sharedStore(local: PageStore, client: Redis, { scope, onState }:
   }
 
   /** Runs a call to the cache; null if the cache is away or fails. */
-  async function ask<Answer>(call: (shared_key: string) => Promise<Answer>, key: string): Promise<Answer | null> {
-    const shared_key = log.isUp() ? toSharedKey(key) : null
-    if (shared_key === null) return null
+  async function ask<Answer>(call: (sharedKey: string) => Promise<Answer>, key: string): Promise<Answer | null> {
+    const sharedKey = log.isUp() ? toSharedKey(key) : null
+    if (sharedKey === null) return null
     try {
-      return await call(shared_key)
+      return await call(sharedKey)
     } catch {
       log.suspect()
       return null
@@ -80,11 +80,11 @@ export function sharedStore(local: PageStore, client: Redis, { scope, onState }:
 
   /** Takes another process's entry into the local store, if it is newer. */
   async function find(key: string): Promise<Entry | null> {
-    const read = (shared_key: string) => Promise.all([client.getBuffer(shared_key), client.pttl(shared_key)])
-    const [bytes, left_ms] = (await ask(read, key)) ?? [null, 0]
+    const read = (sharedKey: string) => Promise.all([client.getBuffer(sharedKey), client.pttl(sharedKey)])
+    const [bytes, leftMs] = (await ask(read, key)) ?? [null, 0]
     const found = bytes && decodeEntry(bytes)
-    if (!found || left_ms <= 0) return null
-    setByOwnClock(found, left_ms)
+    if (!found || leftMs <= 0) return null
+    setByOwnClock(found, leftMs)
     if (isOver(found.entry)) return null
     const state = log.judge(found.entry.tags, found.position)
     const held = local.look(key)
@@ -96,7 +96,7 @@ export function sharedStore(local: PageStore, client: Redis, { scope, onState }:
 
   async function takeLease(key: string): Promise<boolean> {
     if ((leases.get(key) ?? 0) > now()) return true
-    const taken = await ask((shared_key) => client.set(`${shared_key} lease`, '', 'PX', LEASE_MS, 'NX'), key)
+    const taken = await ask((sharedKey) => client.set(`${sharedKey} lease`, '', 'PX', LEASE_MS, 'NX'), key)
     // Without the cache each process renders for itself.
     if (taken !== 'OK' && log.isUp()) return false
     leases.set(key, now() + LEASE_MS)
@@ -106,7 +106,7 @@ export function sharedStore(local: PageStore, client: Redis, { scope, onState }:
   async function releaseLease(key: string): Promise<void> {
     const until = leases.get(key)
     if (until === undefined || !leases.delete(key) || until < now()) return
-    await ask((shared_key) => client.del(`${shared_key} lease`), key)
+    await ask((sharedKey) => client.del(`${sharedKey} lease`), key)
   }
 
   /** Lets Next render: with a stale entry in the background, else while the visitor waits. */
@@ -180,15 +180,15 @@ export function sharedStore(local: PageStore, client: Redis, { scope, onState }:
     const br = entry.page && (await entry.page.body('br'))
     const bytes = encodeEntry({ entry, br, position, written: now() })
     if (bytes.length > BYTES_MAX) return
-    await ask((shared_key) => client.set(shared_key, bytes, 'EX', retention(entry)), key)
+    await ask((sharedKey) => client.set(sharedKey, bytes, 'EX', retention(entry)), key)
   }
 }
 
 const retention = ({ lifetime }: Entry): number => Math.min(Number(lifetime?.expire ?? RETENTION_S), RETENTION_S)
 
 /** Moves the times of an entry of another machine to this machine's clock, by the age that the cache counted. */
-function setByOwnClock({ entry, written }: SharedEntry, left_ms: number): void {
-  const off = now() - (retention(entry) * 1000 - left_ms) - written
+function setByOwnClock({ entry, written }: SharedEntry, leftMs: number): void {
+  const off = now() - (retention(entry) * 1000 - leftMs) - written
   if (Math.abs(off) < TOLERANCE_MS) return
   entry.modified += off
   if (entry.until !== undefined) entry.until += off

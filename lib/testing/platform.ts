@@ -36,9 +36,9 @@ export function lost(): never {
 }
 
 /** Sets the cookie that says whether the visitor has a session. */
-export function hintSignedIn(signed_in: boolean): void {
+export function hintSignedIn(signedIn: boolean): void {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
-  document.cookie = `signed_in=1; Path=/; Max-Age=${signed_in ? 60 : 0}`
+  document.cookie = `signed_in=1; Path=/; Max-Age=${signedIn ? 60 : 0}`
 }
 
 const template = (door: Door) =>
@@ -97,9 +97,9 @@ function readBody(body: BodyInit | null | undefined, headers: Headers): unknown 
 
 function beforeAbort<Answer>(answer: Answer | Promise<Answer>, signal?: AbortSignal | null): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const give_up = () => reject(new DOMException('aborted', 'AbortError'))
-    if (signal?.aborted) give_up()
-    signal?.addEventListener('abort', give_up, { once: true })
+    const giveUp = () => reject(new DOMException('aborted', 'AbortError'))
+    if (signal?.aborted) giveUp()
+    signal?.addEventListener('abort', giveUp, { once: true })
     Promise.resolve(answer).then(resolve, reject)
   })
 }

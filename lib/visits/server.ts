@@ -7,14 +7,14 @@ import { BOUNDS, PAGE_KINDS, STEPS, VITALS, type Vital } from './visit'
 const PER_SECOND = 100
 
 const bucket = (vital: Vital) => z.optional(z.int().check(z.minimum(0), z.maximum(BOUNDS[vital].length)))
-export const visit_body = z.strictObject({
+export const visitBody = z.strictObject({
   page: z.enum(PAGE_KINDS),
   lcp: bucket('lcp'),
   inp: bucket('inp'),
   cls: bucket('cls'),
   steps: z.array(z.enum(STEPS)).check(z.maxLength(STEPS.length)),
 })
-type Told = z.infer<typeof visit_body>
+type Told = z.infer<typeof visitBody>
 
 export interface VisitCounts {
   count(visit: Told): boolean

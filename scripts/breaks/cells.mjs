@@ -21,7 +21,7 @@ export function turnedCells() {
     const row = (turned) => find.replace(/\b(\w+):(?=L\d)/g, (_, answer) => `${turned(answer)}:`)
     const condition = /\b(?!yes:|no:)(\w+):L\d/.exec(find)?.[1] ?? 'authorised'
     const opposite = row((answer) => (answer === 'no' ? 'yes' : 'no'))
-    const only_if = row((answer) => (['yes', 'no'].includes(answer) ? condition : 'yes'))
+    const onlyIf = row((answer) => (['yes', 'no'].includes(answer) ? condition : 'yes'))
     const of = { file: FILE, find, each: `cell ${channel} of ` }
     /** @type {Pick<import('./list.mjs').Break, 'project' | 'tests'>} */
     const unit = { project: 'rules', tests: ['lib/rules/channels'] }
@@ -30,10 +30,10 @@ export function turnedCells() {
     const kept = new RegExp(`STOREFRONT.*'${channel}'`).test(contract)
     return [
       { ...of, ...unit, what: `cells: ${channel}`, replace: opposite },
-      { ...of, ...unit, what: `cells: ${channel}, only if`, replace: only_if },
+      { ...of, ...unit, what: `cells: ${channel}, only if`, replace: onlyIf },
       ...(kept ? [] : [{ ...of, ...backend, what: `cells: ${channel}, backend`, replace: opposite }]),
       ...(CONDITIONAL.includes(channel)
-        ? [{ ...of, ...backend, what: `cells: ${channel}, only if, backend`, replace: only_if }]
+        ? [{ ...of, ...backend, what: `cells: ${channel}, only if, backend`, replace: onlyIf }]
         : []),
     ]
   })

@@ -80,8 +80,8 @@ export const BREAKS = [
   {
     what: 'the cart holds more than is on the shelf',
     file: 'lib/rules/price.ts',
-    find: 'const capped_by_stock = stock > 0 && !orderable',
-    replace: 'const capped_by_stock = stock > 0 && orderable',
+    find: 'const cappedByStock = stock > 0 && !orderable',
+    replace: 'const cappedByStock = stock > 0 && orderable',
     project: 'rules',
     tests: ['lib/rules/price'],
   },
@@ -144,7 +144,7 @@ export const BREAKS = [
   {
     what: "another customer's order can be read",
     file: 'backend/orders/queries.ts',
-    find: "typeof user_id === 'number' ? eq(orders.user_id, user_id) : undefined",
+    find: "typeof userId === 'number' ? eq(orders.user_id, userId) : undefined",
     replace: 'undefined',
     project: 'contract',
     tests: ['backend/orders/orders'],
@@ -168,7 +168,7 @@ export const BREAKS = [
   {
     what: 'passwords may be guessed for ever',
     file: 'backend/http/limits.ts',
-    find: 'setWhere: or(has_ended, lte(limits.free_at, now)),',
+    find: 'setWhere: or(hasEnded, lte(limits.free_at, now)),',
     replace: '',
     project: 'contract',
     tests: ['backend/account/accounts'],

@@ -141,9 +141,9 @@ describe('metrics', () => {
   for (const [, name = ''] of read('backend/app/metrics.ts').matchAll(/^ {4}'(\w+)',$/gm)) labels.add(name)
 
   test('of alarms exist', () => {
-    const of_alarms = asked(read('deploy/alarms.yml'))
-    expect(of_alarms.length).toBeGreaterThan(10)
-    expect(of_alarms.filter((name) => !known.has(name))).toEqual([])
+    const ofAlarms = asked(read('deploy/alarms.yml'))
+    expect(ofAlarms.length).toBeGreaterThan(10)
+    expect(ofAlarms.filter((name) => !known.has(name))).toEqual([])
   })
 
   test('of the dashboard exist, and every metric has a panel', () => {
@@ -170,7 +170,7 @@ test('the image has the Node that the shop is tested on', () => {
 })
 
 test('what the image is built from is all that a build and a release read', () => {
-  const let_in = new Set(read('deploy/Dockerfile.dockerignore').match(/(?<=^!).+/gm))
+  const letIn = new Set(read('deploy/Dockerfile.dockerignore').match(/(?<=^!).+/gm))
   const told = execFileSync(
     process.execPath,
     [
@@ -182,5 +182,5 @@ test('what the image is built from is all that a build and a release read', () =
     { cwd: root, encoding: 'utf8' },
   )
   const needed = new Set((JSON.parse(told) as string[]).map((input) => input.split('/')[0] ?? ''))
-  expect([...needed].filter((name) => !let_in.has(name))).toEqual([])
+  expect([...needed].filter((name) => !letIn.has(name))).toEqual([])
 })

@@ -41,10 +41,10 @@ function makeBase() {
   rmSync(root, { recursive: true })
 }
 
-const can_build =
+const canBuild =
   process.getuid?.() === 0 && ['buildah', 'debootstrap'].every((one) => spawnSync(one, ['--version']).status === 0)
 
-;(can_build ? describe : describe.skip)('the image of deploy/Dockerfile', () => {
+;(canBuild ? describe : describe.skip)('the image of deploy/Dockerfile', () => {
   beforeAll(() => {
     makeBase()
     build('salvia:1')

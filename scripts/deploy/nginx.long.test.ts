@@ -14,7 +14,7 @@ jest.setTimeout(7_200_000)
 const TRIES = 10_000
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-nginx-'))
-let shop_port: number
+let shopPort: number
 let nginx: Nginx
 let visitors: Visitors
 let shop: ReturnType<typeof spawn>
@@ -24,10 +24,10 @@ const GONE_MS = 5000
 
 describe('nginx as deploy/nginx.conf has it, in front of the shop', () => {
   beforeAll(async () => {
-    const [port, backend_port, proxy_port] = [await freePort(), await freePort(), await freePort()]
-    shop_port = port
+    const [port, backendPort, proxyPort] = [await freePort(), await freePort(), await freePort()]
+    shopPort = port
     mkdirSync(path.join(folder, 'data'), { mode: 0o700 })
-    const numbers = { PORT: port, BACKEND_PORT: backend_port, TRUST_PROXY: 1, PLATFORM_TIMEOUT_MS: 30_000 }
+    const numbers = { PORT: port, BACKEND_PORT: backendPort, TRUST_PROXY: 1, PLATFORM_TIMEOUT_MS: 30_000 }
     const small = { DEMO: 'on', DEMO_PHARMACIES: 6, DEMO_PRODUCTS: 100 }
     environment = {
       ...process.env,
@@ -36,7 +36,7 @@ describe('nginx as deploy/nginx.conf has it, in front of the shop', () => {
       DATABASE_URL: '',
       DATA_DIR: path.join(folder, 'data'),
       ...operator,
-      SITE_URL: `https://localhost:${proxy_port}`,
+      SITE_URL: `https://localhost:${proxyPort}`,
       REVALIDATE_URL: `http://127.0.0.1:${port}/api/revalidate`,
       NODE_ENV: 'production',
     }
@@ -49,8 +49,8 @@ describe('nginx as deploy/nginx.conf has it, in front of the shop', () => {
       })
       shop.once('exit', () => reject(new Error(`the shop did not start: ${seen}`)))
     })
-    nginx = await startNginx(folder, proxy_port, shop_port)
-    visitors = createVisitors({ shop: shop_port, nginx: proxy_port })
+    nginx = await startNginx(folder, proxyPort, shopPort)
+    visitors = createVisitors({ shop: shopPort, nginx: proxyPort })
   })
   afterAll(async () => {
     await nginx?.stop()

@@ -22,7 +22,7 @@ export interface Nginx {
  * deploy/nginx.conf with other ports, paths and certificate and a header with the cache status, in front of a shop
  * on this machine.
  */
-export async function startNginx(folder: string, port: number, shop_port: number): Promise<Nginx> {
+export async function startNginx(folder: string, port: number, shopPort: number): Promise<Nginx> {
   requireNginx()
   for (const name of ['cache', 'body']) mkdirSync(path.join(folder, name))
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')]
@@ -32,7 +32,7 @@ export async function startNginx(folder: string, port: number, shop_port: number
     .replace(/^\s*listen \[::].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
     .replace('listen 443 ', `listen 127.0.0.1:${port} `)
-    .replace('127.0.0.1:3000', `127.0.0.1:${shop_port}`)
+    .replace('127.0.0.1:3000', `127.0.0.1:${shopPort}`)
     .replaceAll('shop.example', 'localhost')
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)

@@ -48,8 +48,8 @@ export function findCallProofs(sources: Sources): Map<string, CallProofs> {
 }
 
 function createReader(sources: Sources, names: ReadonlySet<string>) {
-  const uses_of = new Map<string, Use[]>()
-  const listed_of = new Map<string, string[]>()
+  const usesOf = new Map<string, Use[]>()
+  const listedOf = new Map<string, string[]>()
 
   /** Memoizes the result for a span. A recursive reference adds nothing. */
   function once<T>(known: Map<string, T[]>, span: Span, read: () => T[]): T[] {
@@ -65,7 +65,7 @@ function createReader(sources: Sources, names: ReadonlySet<string>) {
     findReferences(sources, span).filter(({ declaration }) => declaration.file === span.file)
 
   const uses = (span: Span): Use[] =>
-    once(uses_of, span, () => {
+    once(usesOf, span, () => {
       const { code, literals, partner } = sources.parse(span.file)
       const found: Use[] = []
       for (const { start, value } of literals) {
@@ -94,7 +94,7 @@ function createReader(sources: Sources, names: ReadonlySet<string>) {
 
   /** Names of calls in tables that a span has or refers to. */
   const listed = (span: Span): string[] =>
-    once(listed_of, span, () => {
+    once(listedOf, span, () => {
       const { code, literals } = sources.parse(span.file)
       const strings = literals.filter(({ start }) => start >= span.start && start < span.end).map(({ value }) => value)
       const keys = Array.from(code.slice(span.start, span.end).matchAll(/(?<=[{,]\s*)(\w+)(?=:)/g), ([name]) => name)

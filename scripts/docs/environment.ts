@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
-import { backend_variables } from '@/backend/process/env'
-import { storefront_variables } from '@/lib/process/storefront-environment'
+import { backendVariables } from '@/backend/process/env'
+import { storefrontVariables } from '@/lib/process/storefront-environment'
 import { groups, type Variable, variables } from './variables'
 
 const schemas: Record<string, z.ZodMiniType> = {
-  ...backend_variables.def.shape,
-  ...storefront_variables.def.shape,
+  ...backendVariables.def.shape,
+  ...storefrontVariables.def.shape,
 }
 
 const all = Object.entries(variables)

@@ -50,7 +50,7 @@ function blank(text: string): { code: string; literals: Literal[] } {
     for (let at = from; at < to; at += 1) if (out[at] !== '\n') out[at] = ' '
   }
   /** Reads code from `at` to the end, or to the brace that closes a template's expression. */
-  function readCode(at: number, in_template: boolean): number {
+  function readCode(at: number, inTemplate: boolean): number {
     let depth = 0
     while (at < text.length) {
       const one = text[at]
@@ -65,7 +65,7 @@ function blank(text: string): { code: string; literals: Literal[] } {
       else if (one === '/' && BEFORE_REGEX.test(out.slice(Math.max(0, at - 12), at).join(''))) at = readRegex(at)
       else {
         if (one === '{') depth += 1
-        if (one === '}' && in_template && depth === 0) return at
+        if (one === '}' && inTemplate && depth === 0) return at
         if (one === '}') depth -= 1
         at += 1
       }
@@ -100,11 +100,11 @@ function blank(text: string): { code: string; literals: Literal[] } {
   }
   function readRegex(start: number): number {
     let at = start + 1
-    for (let in_class = false; text[at] !== '/' || in_class; at += 1) {
+    for (let inClass = false; text[at] !== '/' || inClass; at += 1) {
       if (at >= text.length || text[at] === '\n') return start + 1
       if (text[at] === '\\') at += 1
-      else if (text[at] === '[') in_class = true
-      else if (text[at] === ']') in_class = false
+      else if (text[at] === '[') inClass = true
+      else if (text[at] === ']') inClass = false
     }
     literals.push({ start, value: toAddress(text.slice(start + 1, at)) })
     erase(start + 1, at)

@@ -60,8 +60,8 @@ function fileCell(tests: ReadonlySet<string>): string {
   const sorted = [...counts].sort(([one, few], [other, many]) => many - few || (one < other ? -1 : 1))
   const shown = sorted.slice(0, FILES_SHOWN).map(([file, count]) => `\`${path.posix.basename(file)}\` ${count}`)
   const rest = sorted.slice(FILES_SHOWN)
-  const tests_left = rest.reduce((sum, [, count]) => sum + count, 0)
-  return [...shown, ...(tests_left > 0 ? [`${rest.length} more: ${tests_left}`] : [])].join(', ') || '–'
+  const testsLeft = rest.reduce((sum, [, count]) => sum + count, 0)
+  return [...shown, ...(testsLeft > 0 ? [`${rest.length} more: ${testsLeft}`] : [])].join(', ') || '–'
 }
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { newDatabaseFile } from './new-database.mjs'
-import { fingerprint, is_release, root } from './setup.mjs'
+import { fingerprint, isRelease, root } from './setup.mjs'
 
 /** Entry points of all processes, including those only used by tests. */
 export const ENTRIES = [
@@ -63,16 +63,16 @@ export const compiled = (source) => ['--enable-source-maps', path.join('dist', s
  * second.
  */
 export async function compile() {
-  if (is_release) return
-  const made_of = fingerprint(INPUTS)
-  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === made_of) return
+  if (isRelease) return
+  const madeOf = fingerprint(INPUTS)
+  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === madeOf) return
   const { outputs } = await bundle(ENTRIES, DIST)
   const made = new Set([newDatabaseFile(), ...Object.keys(outputs).map((file) => path.join(root, file))])
   for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath ?? entry.path, entry.name)
     if (entry.isFile() && !made.has(file)) rmSync(file)
   }
-  writeFileSync(MARK, made_of)
+  writeFileSync(MARK, madeOf)
 }
 
 /**

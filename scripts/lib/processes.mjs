@@ -76,8 +76,8 @@ export function keepRunning(name, how, pauses = PAUSES) {
       await again(end, pauses.first * 2 ** (tries - 1))
     }
   })()
-  ready.then(async (was_ready) => {
-    for (let pause = pauses.first; was_ready; pause = Math.min(pause * 2, pauses.longest)) {
+  ready.then(async (wasReady) => {
+    for (let pause = pauses.first; wasReady; pause = Math.min(pause * 2, pauses.longest)) {
       const since = Date.now()
       const end = await running.exited
       if (stopping) return

@@ -36,14 +36,14 @@ export function writeSbom(folder) {
  */
 export function formatLicences(components, own) {
   /** @type {Map<string, string[]>} */
-  const by_licence = new Map()
+  const byLicence = new Map()
   for (const { name, version, licenses = [] } of components) {
     if (own.has(name)) continue
     const licence = licenses.map(({ license, expression }) => license?.id ?? license?.name ?? expression).join(' AND ')
     if (licence === '') throw new Error(`${name}@${version} names no licence in package-lock.json`)
-    by_licence.set(licence, [...(by_licence.get(licence) ?? []), `${name}@${version}`])
+    byLicence.set(licence, [...(byLicence.get(licence) ?? []), `${name}@${version}`])
   }
-  const parts = [...by_licence]
+  const parts = [...byLicence]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([licence, packages]) => `${licence}\n${packages.map((name) => `  ${name}\n`).join('')}`)
   return `Licences of the packages that this release installs. Their texts are in node_modules.\n\n${parts.join('\n')}`

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 test('every package of a release is in its SBOM and in its list of licences', () => {
   const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
   const [own, lock] = [read('package.json'), read('package-lock.json')]
-  for (const of_root of [own, lock.packages['']]) delete of_root.devDependencies
+  for (const ofRoot of [own, lock.packages['']]) delete ofRoot.devDependencies
   lock.packages = keepReachable(lock.packages, ['', 'backend'])
   mkdirSync(path.join(folder, 'backend'))
   cpSync(path.join(root, 'backend/package.json'), path.join(folder, 'backend/package.json'))

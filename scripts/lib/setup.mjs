@@ -24,7 +24,7 @@ const BAD_PORTS = new URL('../../lib/process/bad-ports.json', import.meta.url)
 const BUILD_MARK = path.join(root, '.next/salvia-build')
 /** Marks a folder made by `npm run release`: already built, without sources. */
 export const RELEASE_MARK = 'release.json'
-export const is_release = existsSync(path.join(root, RELEASE_MARK))
+export const isRelease = existsSync(path.join(root, RELEASE_MARK))
 
 /**
  * Loads a folder's `.env`; existing environment variables take precedence.
@@ -58,7 +58,7 @@ export function install() {
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
-export const isBuilt = () => is_release || (existsSync(BUILD_MARK) && readFileSync(BUILD_MARK, 'utf8') === buildId())
+export const isBuilt = () => isRelease || (existsSync(BUILD_MARK) && readFileSync(BUILD_MARK, 'utf8') === buildId())
 
 /** Builds the storefront if its build is missing or stale. */
 export function build() {

@@ -37,10 +37,10 @@ export async function discountsMetadata({ page = 1, category, values }: Discount
 export async function DiscountsPage({ pharmacy: segment, page, category = null, values = {} }: DiscountsAddress) {
   if (page === undefined) notFound()
   const pharmacy = await requireChosen(segment)
-  const pharmacy_id = pharmacy?.id ?? null
+  const pharmacyId = pharmacy?.id ?? null
   const [listing, categories] = await Promise.all([
-    readReducedListing(category, pharmacy_id, page, values),
-    readReducedCategories(pharmacy_id),
+    readReducedListing(category, pharmacyId, page, values),
+    readReducedCategories(pharmacyId),
   ])
   if (!listing || (page > 1 && listing.items.length === 0)) notFound()
 

@@ -32,21 +32,21 @@ const READ = 12
 /** The home page of a pharmacy's segment. `welcome` is a customer's own part, on a page rendered for them alone. */
 export async function Home({ segment, welcome }: { segment: string; welcome?: ReactNode }) {
   const pharmacy = await requireChosen(segment)
-  const pharmacy_id = pharmacy?.id ?? null
+  const pharmacyId = pharmacy?.id ?? null
   const t = await getTranslations('home')
   const shell = await getTranslations('shell')
   const now = new Date()
   const [categories, places, reduced, services, posts] = await Promise.all([
     readCategories(),
     readPharmacyCities(),
-    readReduced(pharmacy_id, READ),
+    readReduced(pharmacyId, READ),
     pharmacy ? readServices(pharmacy.id) : [],
     readTeasers(TEASERS),
   ])
   const offers = promotable(reduced)
   return (
     <>
-      <PageAge pharmacy_id={pharmacy_id} />
+      <PageAge pharmacy_id={pharmacyId} />
       <StructuredData
         things={[webSite(brandName()), organization(brandName(), shell('description'), await readOperator())]}
       />
@@ -62,7 +62,7 @@ export async function Home({ segment, welcome }: { segment: string; welcome?: Re
             lead={t('offersLead')}
             more={{ href: DISCOUNTS_PATH, label: t('allOffers') }}
           >
-            <ProductRow label={t('offers')} products={offers} pharmacy_id={pharmacy_id} />
+            <ProductRow label={t('offers')} products={offers} pharmacy_id={pharmacyId} />
           </Section>
         )}
         <Activity>

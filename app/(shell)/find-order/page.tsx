@@ -7,7 +7,7 @@ import { FindOrderForm } from '@/components/orders/find-order-form'
 import { Link } from '@/components/ui/link'
 import { formToken, readSentForm } from '@/lib/forms/sent-form'
 import type { SearchParams } from '@/lib/http/search-params'
-import { sent_find } from '@/lib/orders/own-order-server'
+import { sentFind } from '@/lib/orders/own-order-server'
 import { lackingCalls } from '@/lib/platform/abilities'
 import messages from '@/messages/it.json'
 
@@ -30,7 +30,7 @@ export default async function FindOrderPage({ searchParams }: { searchParams: Pr
       plain
     >
       <FindOrderForm
-        sent={await readSentForm(store, search, sent_find)}
+        sent={await readSentForm(store, search, sentFind)}
         hidden={{ xsrf: formToken(store), ...(withdraws && { withdraws: '1' }) }}
       />
       <p className="mt-4">

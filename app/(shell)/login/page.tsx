@@ -28,8 +28,8 @@ const OTHER_WAYS = 'ways'
 export default async function LoginPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await searchParams
   const form = await readAccountForm(search)
-  const asks_code = form.done?.startsWith('code_') && search.step !== OTHER_WAYS
-  return asks_code ? <CodeStep form={form} id={firstValue(search.form) ?? ''} /> : <Ways form={form} />
+  const asksCode = form.done?.startsWith('code_') && search.step !== OTHER_WAYS
+  return asksCode ? <CodeStep form={form} id={firstValue(search.form) ?? ''} /> : <Ways form={form} />
 }
 
 type AccountForm = Awaited<ReturnType<typeof readAccountForm>>

@@ -53,12 +53,12 @@ async function answerCall(request: NextRequest): Promise<Response> {
   if (row.access === 'customer' && token === null) return ended(request) ?? problemResponse('unauthenticated')
 
   const type = row.body_type ?? 'json'
-  let too_long = announcesMore(request.headers, BODY_LIMITS[type])
-  if (too_long) return problemResponse('payload_too_large')
+  let tooLong = announcesMore(request.headers, BODY_LIMITS[type])
+  if (tooLong) return problemResponse('payload_too_large')
   const stop = AbortSignal.any([request.signal, AbortSignal.timeout(TIME_LIMITS_MS[type])])
   try {
     const onTooLong = () => {
-      too_long = true
+      tooLong = true
     }
     if (token !== null && (await legacyWay(row, token)))
       return await byLegacyCalls(request, row, params, token, onTooLong)
@@ -80,7 +80,7 @@ async function answerCall(request: NextRequest): Promise<Response> {
     const over = classifyRefusal(row, answer) === 'session'
     return (over && ended(request)) || answerWith(answer, row, token)
   } catch (error) {
-    if (too_long) return problemResponse('payload_too_large')
+    if (tooLong) return problemResponse('payload_too_large')
     if (error instanceof SyntaxError) return problemResponse('malformed_request')
     return problemResponse('unavailable', { headers: { 'Retry-After': '5' } })
   }

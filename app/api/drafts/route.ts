@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { seal_request, sealDraft } from '@/lib/forms/sealed-draft'
+import { sealDraft, sealRequest } from '@/lib/forms/sealed-draft'
 import { readJsonRequest } from '@/lib/session/request'
 import { env } from '@/lib/settings/env'
 
@@ -8,7 +8,7 @@ import { env } from '@/lib/settings/env'
  * it.
  */
 export async function POST(request: NextRequest): Promise<Response> {
-  const given = await readJsonRequest(request, seal_request)
+  const given = await readJsonRequest(request, sealRequest)
   if (given instanceof Response) return given
   const sealed = await sealDraft(given.asked, env().SESSION_SECRET)
   return NextResponse.json({ sealed }, { headers: { 'Cache-Control': 'no-store' } })

@@ -5,7 +5,7 @@ import { endSession, giveXsrf } from '@/lib/session/cookies'
 import { keepGuestCart } from '@/lib/session/guest'
 import { answerLogin, answerStatus, logIn, readTokenOwner, revoke } from '@/lib/session/log-in-server'
 import { getSealedSession, readJsonRequest, readSession, refusal } from '@/lib/session/request'
-import { login_request } from '@/lib/session/status'
+import { loginRequest } from '@/lib/session/status'
 import { isXsrfToken } from '@/lib/session/xsrf-token'
 import { env } from '@/lib/settings/env'
 
@@ -26,7 +26,7 @@ export async function GET(request: NextRequest): Promise<Response> {
 
 /** Logs in. Passes the platform's refusals on unchanged. */
 export async function POST(request: NextRequest): Promise<Response> {
-  const given = await readJsonRequest(request, login_request)
+  const given = await readJsonRequest(request, loginRequest)
   if (given instanceof Response) return given
   return answerLogin(request, calls.login, await logIn(request, given.asked))
 }

@@ -2,7 +2,7 @@ import { readBody } from '@/lib/http/bounded-body'
 import { problemResponse } from '@/lib/http/problem-response'
 import { parseJson } from '@/lib/platform/json'
 import { isOwnOrigin } from '@/lib/session/request'
-import { isPrivate, visit_body, visitCounts } from '@/lib/visits/server'
+import { isPrivate, visitBody, visitCounts } from '@/lib/visits/server'
 
 export const dynamic = 'force-dynamic'
 
@@ -13,7 +13,7 @@ export async function POST(request: Request): Promise<Response> {
   if (!isOwnOrigin(request.headers)) return problemResponse('forbidden')
   const text = await readBody(request, BODY_LIMIT)
   if (typeof text !== 'string') return text
-  const visit = visit_body.safeParse(parseJson(text))
+  const visit = visitBody.safeParse(parseJson(text))
   if (!visit.success) return problemResponse('malformed_request')
   const counts = isPrivate((name) => request.headers.get(name)) ? null : visitCounts()
   if (counts?.count(visit.data) === false) return problemResponse('rate_limited', { headers: { 'Retry-After': '1' } })

@@ -13,19 +13,19 @@ export default async function CataloguePage({ searchParams }: { searchParams: Pr
   const search = await searchParams
   const view = toCatalogueView(search)
   const desk = await requireDesk(cataloguePath(view), view.pharmacy_id)
-  const pharmacy_id = view.pharmacy_id ?? desk.pharmacies[0]?.id ?? ''
-  const [products, kept] = await Promise.all([readDeskProducts(desk, pharmacy_id, view), readDeskForm(search)])
+  const pharmacyId = view.pharmacy_id ?? desk.pharmacies[0]?.id ?? ''
+  const [products, kept] = await Promise.all([readDeskProducts(desk, pharmacyId, view), readDeskForm(search)])
   return (
     <DeskFrame desk={desk} title={messages.desk.catalogue.title} done={search.fatto}>
       <PharmacyTabs
         pharmacies={desk.pharmacies}
-        chosen={pharmacy_id}
+        chosen={pharmacyId}
         href={(id) => cataloguePath({ ...view, pharmacy_id: id, page: 1 })}
       />
       <CatalogueSearch view={view} />
-      {hasRole(desk, pharmacy_id, 'owner') && (
+      {hasRole(desk, pharmacyId, 'owner') && (
         <p>
-          <a className="desk-button" href={importPath(pharmacy_id)}>
+          <a className="desk-button" href={importPath(pharmacyId)}>
             {messages.desk.catalogue.import}
           </a>
         </p>

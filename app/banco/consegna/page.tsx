@@ -12,8 +12,8 @@ export default async function HandoverPage({ searchParams }: { searchParams: Pro
   const kept = await readDeskForm(await searchParams)
   // A form without an error came back because its code names several orders.
   const body = deskScanCalls.scanAtDesk.body.safeParse({ scan: new URLSearchParams(kept?.fields).get('code') ?? '' })
-  const is_found = kept?.action === 'consegna' && kept.errors.length === 0 && kept.failure === null
-  const found = is_found && body.success ? await findAtDesk(deskScanCalls.scanAtDesk, { body: body.data }, desk) : null
+  const isFound = kept?.action === 'consegna' && kept.errors.length === 0 && kept.failure === null
+  const found = isFound && body.success ? await findAtDesk(deskScanCalls.scanAtDesk, { body: body.data }, desk) : null
   return (
     <DeskFrame desk={desk} title={messages.desk.handover.title}>
       <PickupForm kept={kept} orders={found?.orders ?? []} />

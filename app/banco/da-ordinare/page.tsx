@@ -13,12 +13,12 @@ export default async function SuppliesPage({ searchParams }: { searchParams: Pro
   const search = await searchParams
   const asked = readId(firstValue(search.farmacia)) ?? undefined
   const desk = await requireDesk(suppliesPath(asked), asked)
-  const pharmacy_id = asked ?? desk.pharmacies[0]?.id ?? ''
-  const [found, kept] = await Promise.all([readSupplies(desk, pharmacy_id), readDeskForm(search)])
+  const pharmacyId = asked ?? desk.pharmacies[0]?.id ?? ''
+  const [found, kept] = await Promise.all([readSupplies(desk, pharmacyId), readDeskForm(search)])
   return (
-    <DeskFrame desk={desk} title={messages.desk.supplies.title} done={search.fatto} pharmacy_id={pharmacy_id}>
-      <PharmacyTabs pharmacies={desk.pharmacies} chosen={pharmacy_id} href={suppliesPath} />
-      <SupplyList found={found} pharmacy_id={pharmacy_id} kept={kept} />
+    <DeskFrame desk={desk} title={messages.desk.supplies.title} done={search.fatto} pharmacy_id={pharmacyId}>
+      <PharmacyTabs pharmacies={desk.pharmacies} chosen={pharmacyId} href={suppliesPath} />
+      <SupplyList found={found} pharmacy_id={pharmacyId} kept={kept} />
     </DeskFrame>
   )
 }

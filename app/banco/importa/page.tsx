@@ -16,19 +16,19 @@ export default async function ImportPage({ searchParams }: { searchParams: Promi
   const chosen = readId(firstValue(search.farmacia)) ?? undefined
   const id = readId(firstValue(search.file)) ?? undefined
   const desk = await requireDesk(importPath(chosen, id))
-  const pharmacy_id = chosenPharmacy(desk, chosen) ?? notFound()
+  const pharmacyId = chosenPharmacy(desk, chosen) ?? notFound()
   const [{ items }, kept, file] = await Promise.all([
-    readImports(desk, pharmacy_id),
+    readImports(desk, pharmacyId),
     readDeskForm(search),
     id === undefined ? null : findImport(desk, id),
   ])
   return (
     <DeskFrame desk={desk} title={messages.desk.imports.title} done={search.fatto}>
-      <PharmacyTabs pharmacies={ownedPharmacies(desk)} chosen={pharmacy_id} href={importPath} />
+      <PharmacyTabs pharmacies={ownedPharmacies(desk)} chosen={pharmacyId} href={importPath} />
       {file ? (
         <ImportFile file={file} kept={kept} />
       ) : (
-        <ImportUpload pharmacy_id={pharmacy_id} items={items} kept={kept} />
+        <ImportUpload pharmacy_id={pharmacyId} items={items} kept={kept} />
       )}
     </DeskFrame>
   )

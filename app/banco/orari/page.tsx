@@ -13,14 +13,14 @@ export default async function HoursPage({ searchParams }: { searchParams: Promis
   const search = await searchParams
   const chosen = readId(firstValue(search.farmacia)) ?? undefined
   const desk = await requireDesk(hoursPath(chosen), chosen)
-  const pharmacy_id = chosen ?? desk.pharmacies[0]?.id ?? ''
-  const [hours, sent] = await Promise.all([readHours(desk, pharmacy_id), readDeskForm(search)])
+  const pharmacyId = chosen ?? desk.pharmacies[0]?.id ?? ''
+  const [hours, sent] = await Promise.all([readHours(desk, pharmacyId), readDeskForm(search)])
   const closing = await readMet(desk, sent)
   const kept = closing ? { ...closing.form, failure: null } : sent
   return (
     <DeskFrame desk={desk} title={messages.desk.hours.title} done={search.fatto}>
-      <PharmacyTabs pharmacies={desk.pharmacies} chosen={pharmacy_id} href={hoursPath} />
-      {closing && <ClosingMet {...closing} path={hoursPath(pharmacy_id)} />}
+      <PharmacyTabs pharmacies={desk.pharmacies} chosen={pharmacyId} href={hoursPath} />
+      {closing && <ClosingMet {...closing} path={hoursPath(pharmacyId)} />}
       <HoursForm hours={hours} kept={kept} />
       <ClosureList hours={hours} kept={kept} />
     </DeskFrame>

@@ -25,21 +25,21 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
   const desk = await requireDesk(peoplePath(chosen))
   // The calls of this page are refused with a PIN.
   if (desk.staff.by_pin) redirect(deskLoginPath(desk.path, 'pin'))
-  const pharmacy_id = chosenPharmacy(desk, chosen) ?? notFound()
+  const pharmacyId = chosenPharmacy(desk, chosen) ?? notFound()
   const [people, payments, kept] = await Promise.all([
-    readPeople(desk, pharmacy_id),
-    readPaymentAccount(desk, pharmacy_id),
+    readPeople(desk, pharmacyId),
+    readPaymentAccount(desk, pharmacyId),
     readDeskForm(search),
   ])
   return (
     <DeskFrame desk={desk} title={messages.desk.people.title} done={search.fatto}>
-      <PharmacyTabs pharmacies={ownedPharmacies(desk)} chosen={pharmacy_id} href={peoplePath} />
+      <PharmacyTabs pharmacies={ownedPharmacies(desk)} chosen={pharmacyId} href={peoplePath} />
       <PeopleList people={people} kept={kept} />
       <InvitationList people={people} />
       <InviteForm people={people} kept={kept} />
-      {payments && <PaymentAccount payments={payments} pharmacy_id={pharmacy_id} kept={kept} />}
+      {payments && <PaymentAccount payments={payments} pharmacy_id={pharmacyId} kept={kept} />}
       <p>
-        <a href={auditPath(pharmacy_id)}>{messages.desk.people.audit}</a>
+        <a href={auditPath(pharmacyId)}>{messages.desk.people.audit}</a>
       </p>
     </DeskFrame>
   )

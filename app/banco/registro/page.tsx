@@ -14,11 +14,11 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const chosen = readId(firstValue(search.farmacia)) ?? undefined
   const after = readId(firstValue(search.dopo)) ?? undefined
   const desk = await requireDesk(auditPath(chosen, after))
-  const pharmacy_id = chosenPharmacy(desk, chosen) ?? notFound()
+  const pharmacyId = chosenPharmacy(desk, chosen) ?? notFound()
   return (
     <DeskFrame desk={desk} title={messages.desk.audit.title}>
-      <PharmacyTabs pharmacies={ownedPharmacies(desk)} chosen={pharmacy_id} href={(id) => auditPath(id)} />
-      <AuditList found={await readAudit(desk, pharmacy_id, after)} pharmacy_id={pharmacy_id} is_first={!after} />
+      <PharmacyTabs pharmacies={ownedPharmacies(desk)} chosen={pharmacyId} href={(id) => auditPath(id)} />
+      <AuditList found={await readAudit(desk, pharmacyId, after)} pharmacy_id={pharmacyId} is_first={!after} />
     </DeskFrame>
   )
 }

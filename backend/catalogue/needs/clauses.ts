@@ -98,10 +98,10 @@ export const isOfGoods = ({ ingredients, atc }: Entry): boolean => ingredients.l
  */
 export function namedGoods(need: Entry, key: string): string[] {
   const { goods, name } = need
-  const only_goods = isOfGoods(need)
-  const [typed, complaint] = [stems(key), only_goods ? [] : stems(name)]
+  const onlyGoods = isOfGoods(need)
+  const [typed, complaint] = [stems(key), onlyGoods ? [] : stems(name)]
   const isNamed = (words: string) => stems(words).every((word) => typed.includes(word) && !complaint.includes(word))
-  const heads = only_goods ? [...new Set(goods.map((words) => words.split(' ', 1)[0] ?? ''))] : []
+  const heads = onlyGoods ? [...new Set(goods.map((words) => words.split(' ', 1)[0] ?? ''))] : []
   const place = (words: string) => typed.indexOf(stems(words)[0] ?? '')
   const called = [...new Set([...goods, ...heads])].filter(isNamed)
   return goodsClauses({ goods: called.sort((a, b) => place(a) - place(b)) })
@@ -132,8 +132,8 @@ export function combinationClause(one: Entry): string[] {
 export const categoryClause = (id: number): string => `'${TERM.category}${id}'`
 
 /** The typed words with these stems, as prefix queries that also match their plural. */
-export const wordClauses = (words: readonly string[], stems_wanted: readonly string[]): string[] =>
-  words.filter((word) => stems_wanted.includes(stem(word))).map(opening)
+export const wordClauses = (words: readonly string[], stemsWanted: readonly string[]): string[] =>
+  words.filter((word) => stemsWanted.includes(stem(word))).map(opening)
 
 /** Shorter words are prefixes of too many others. */
 const OPENING_MIN = 6

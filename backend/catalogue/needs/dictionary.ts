@@ -92,20 +92,20 @@ const forms = new Map<string, string[]>()
 for (const [other, one] of synonyms) forms.set(one, [...(forms.get(one) ?? [one]), other])
 
 /** Words for a person or form that do not identify a product by themselves. */
-const qualifying_words = new Set(z.string().parse(words.qualifying).split(/\s+/))
-const qualifying = new Set([...qualifying_words].map(stem))
+const qualifyingWords = new Set(z.string().parse(words.qualifying).split(/\s+/))
+const qualifying = new Set([...qualifyingWords].map(stem))
 
 /** Maps regional and colloquial stems to the common one: `panza` and `pance` become `panc`. */
-export const getMeaning = (word_stem: string): string => synonyms.get(word_stem) ?? word_stem
+export const getMeaning = (wordStem: string): string => synonyms.get(wordStem) ?? wordStem
 /** Needs suggested for an unspecific part of the body, by stem. */
 export const nearestNeeds: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(z.record(z.string(), list).parse(words.nearest)).map(([word, near]) => [getMeaning(stem(word)), near]),
 )
 
-export const getForms = (word_stem: string): readonly string[] => forms.get(word_stem) ?? [word_stem]
+export const getForms = (wordStem: string): readonly string[] => forms.get(wordStem) ?? [wordStem]
 /** As written: `papa`, but not `pappa` of the same stem. */
-export const isQualifyingWord = (word: string): boolean => qualifying_words.has(word)
-export const isQualifying = (word_stem: string): boolean => qualifying.has(word_stem)
+export const isQualifyingWord = (word: string): boolean => qualifyingWords.has(word)
+export const isQualifying = (wordStem: string): boolean => qualifying.has(wordStem)
 export const isTelling = (one: string) => one.length > 1 && !isQualifying(one) && !/^\d/.test(one)
 
 /** Stop words that never change a meaning. */
@@ -127,7 +127,7 @@ const read = (kind: Entry['kind'], told: unknown): Entry[] =>
     .parse(told)
     .map((one) => {
       const name = one.name ?? one.said[0] ?? ''
-      return { ...one, kind, name, forms: one.brand ? forms_by_brand.get(name) : undefined }
+      return { ...one, kind, name, forms: one.brand ? formsByBrand.get(name) : undefined }
     })
 
 /** Needs that answer brands of which the shop has nothing. */
@@ -138,14 +138,14 @@ const instead: Record<string, string | undefined> = Object.fromEntries(
 )
 
 /** Brands by ingredients, from AIFA's lists (scripts/brand-names.mjs) and from names missing in open data. */
-const told_brands = [knownBrands, brands].flatMap((told) => Object.entries(z.record(z.string(), list).parse(told)))
-const ofBrands = told_brands.flatMap(([ingredients, said]) =>
+const toldBrands = [knownBrands, brands].flatMap((told) => Object.entries(z.record(z.string(), list).parse(told)))
+const ofBrands = toldBrands.flatMap(([ingredients, said]) =>
   said.map((name) => ({ name, said: name, ingredients, brand: true, instead: instead[name] })),
 )
 /** Medicines of eyes, ears, nose and airways: another way of use is never what a name means. */
 const LOCAL = /^(S0|R0[13])/
 
-const forms_by_brand = new Map(
+const formsByBrand = new Map(
   [brandForms, knownForms].flatMap((told) =>
     Object.entries(z.record(z.string(), list).parse(told)).map(([name, facts]): [string, Forms] => {
       const atc = facts.filter((fact) => /^[A-Z]/.test(fact))
@@ -165,7 +165,7 @@ for (const { name, ingredients } of ofBrands)
   for (const one of list.parse(ingredients))
     regimes.set(
       one,
-      (regimes.get(one) ?? new Set()).add(forms_by_brand.get(name)?.regime ?? (listed.has(name) ? 'rx' : null)),
+      (regimes.get(one) ?? new Set()).add(formsByBrand.get(name)?.regime ?? (listed.has(name) ? 'rx' : null)),
     )
 
 /** A brand that requires a prescription, or an ingredient whose brands all require one. */
@@ -175,7 +175,7 @@ export function isOnPrescription({ name, ingredients, brand, forms }: Entry): bo
 }
 
 /** An ingredient the shop lacks is still a name and no typo of another: lansoprazolo is not pantoprazolo. */
-const ofIngredients = [...new Set(told_brands.flatMap(([ingredients]) => list.parse(ingredients)))].map((one) => ({
+const ofIngredients = [...new Set(toldBrands.flatMap(([ingredients]) => list.parse(ingredients)))].map((one) => ({
   name: one,
   said: one,
   ingredients: one,
@@ -219,13 +219,13 @@ const ofGoods = read('name', names).flatMap((one) =>
 )
 
 /** Not a brand of medicines, of which the ingredient says what they are. */
-const goods_brands = new Set<Entry>(ofGoods.filter(({ brand }) => brand))
-export const isGoodsBrand = (one: Entry): boolean => goods_brands.has(one)
+const goodsBrands = new Set<Entry>(ofGoods.filter(({ brand }) => brand))
+export const isGoodsBrand = (one: Entry): boolean => goodsBrands.has(one)
 
 /** What a complaint of a part of the body means: a swollen ankle is no bloated belly. */
 const complaints = Object.entries(z.record(z.string(), z.record(z.string(), list)).parse(words.complaints)).flatMap(
-  ([complaint, by_need]) =>
-    Object.entries(by_need).flatMap(([need, parts]) => parts.map((part) => ({ need, said: `${complaint} ${part}` }))),
+  ([complaint, byNeed]) =>
+    Object.entries(byNeed).flatMap(([need, parts]) => parts.map((part) => ({ need, said: `${complaint} ${part}` }))),
 )
 const inOneForm = (text: string) => [...new Set(stems(text).map(getMeaning))].sort().join(' ')
 
@@ -240,11 +240,11 @@ function withComplaints(told: readonly Entry[]): Entry[] {
   )
 }
 
-const told_entries = withComplaints([...read('danger', dangers), ...read('need', needs), ...ofGoods])
+const toldEntries = withComplaints([...read('danger', dangers), ...read('need', needs), ...ofGoods])
 export const entries: readonly Entry[] = [
-  ...told_entries,
+  ...toldEntries,
   ...read('name', ofBrands),
-  ...read('name', getFamilies(told_entries)),
+  ...read('name', getFamilies(toldEntries)),
   ...read('name', ofIngredients),
 ]
 
@@ -332,5 +332,5 @@ const stemsBySound: ReadonlyMap<string, readonly string[]> = (() => {
 })()
 
 /** Known stems that sound like a typed one. */
-export const soundingAs = (word_stem: string): readonly string[] =>
-  word_stem.length < SOUND_MIN ? [] : (stemsBySound.get(getSound(word_stem)) ?? [])
+export const soundingAs = (wordStem: string): readonly string[] =>
+  wordStem.length < SOUND_MIN ? [] : (stemsBySound.get(getSound(wordStem)) ?? [])

@@ -39,12 +39,8 @@ const LEADS_MAX = 6
 const NAME_MIN = 3
 const MISTYPED_MIN = 7
 
-/** The interpretation of the text and its leads. `pharmacy_id` is the pharmacy whose services are linked. */
-export async function tellUnderstood(
-  database: Database,
-  match: Match,
-  pharmacy_id: number | null,
-): Promise<Understood> {
+/** The interpretation of the text and its leads. `pharmacyId` is the pharmacy whose services are linked. */
+export async function tellUnderstood(database: Database, match: Match, pharmacyId: number | null): Promise<Understood> {
   const { danger = null, needs = [], names = [] } = match.meaning ?? {}
   const [need = null] = needs
   if (danger) return { danger, need: null, others: [] }
@@ -54,13 +50,13 @@ export async function tellUnderstood(
   // A bare need or ingredient lead would lose the person.
   const whom = person ? ` ${person.said[0]}` : ''
   // Beside a medicine the products listed may be the medicine.
-  const has_medicine = names.some((one) => !isGoodsBrand(one) && medicineClauses(one).length > 0)
-  const brand = has_medicine ? undefined : names.find(isGoodsBrand)
+  const hasMedicine = names.some((one) => !isGoodsBrand(one) && medicineClauses(one).length > 0)
+  const brand = hasMedicine ? undefined : names.find(isGoodsBrand)
   const [categories, services, ingredients, pharmacies, sold, missing_form] = await Promise.all([
     person
       ? shelvesFor(database, person, [...names, ...needs])
       : leadsToCategories(database, typed, [...names, ...needs]),
-    leadsToServices(database, typed, names, pharmacy_id),
+    leadsToServices(database, typed, names, pharmacyId),
     // For the person, nothing would be found by it.
     match.meaning?.is_held_back || (match.total === 0 && person)
       ? []
@@ -79,21 +75,21 @@ export async function tellUnderstood(
     ...categories,
     ...pharmacies,
   ]
-  const of_a_kind = new Map<string, number>()
+  const ofAKind = new Map<string, number>()
   const few = others.filter(({ kind }) => {
-    of_a_kind.set(kind, (of_a_kind.get(kind) ?? 0) + 1)
-    return (of_a_kind.get(kind) ?? 0) <= OF_A_KIND
+    ofAKind.set(kind, (ofAKind.get(kind) ?? 0) + 1)
+    return (ofAKind.get(kind) ?? 0) <= OF_A_KIND
   })
   const told = person && medical ? { person: person.person } : {}
   const unsold = brand && !sold ? brand : null
-  const stands_for = unsold === null || match.total === 0 ? await readStandsFor(database, match) : {}
+  const standsFor = unsold === null || match.total === 0 ? await readStandsFor(database, match) : {}
   const about = tellTopic(match, few, unsold)
   const { properties, declared } = match
   return {
     danger,
     need: need?.name ?? findHeldBack(match),
     ...told,
-    ...stands_for,
+    ...standsFor,
     ...(about && { about }),
     ...(properties.length > 0 && { properties: { names: properties.map(({ name }) => name), declared } }),
     ...(missing_form !== null && { missing_form }),
@@ -230,10 +226,10 @@ async function findMissingForm(database: Database, match: Match): Promise<string
   // Of a need, its medicines; all that is found where the shop has none of them.
   const own = names.length > 0 ? names.slice(0, 1).flatMap(ownClause) : medicines
   const missing = sql`NOT ts_match_vq(i.terms, ${form.clause}::tsquery) AND i.traits && ${sql.param(FORMS)}::text[]`
-  const of_own = own.length > 0 ? sql`ts_match_vq(i.terms, ${any(own)}::tsquery)` : sql`true`
+  const ofOwn = own.length > 0 ? sql`ts_match_vq(i.terms, ${any(own)}::tsquery)` : sql`true`
   const [row] = await selectRows<{ missing: boolean | null }>(
     database,
-    sql`SELECT coalesce(bool_and(${missing}) FILTER (WHERE ${of_own}), ${names.length > 0 ? sql`NULL` : sql`bool_and(${missing})`}) AS missing
+    sql`SELECT coalesce(bool_and(${missing}) FILTER (WHERE ${ofOwn}), ${names.length > 0 ? sql`NULL` : sql`bool_and(${missing})`}) AS missing
       FROM product_index i WHERE ${match.matches(sql`i`)}`,
   )
   return row?.missing ? form.word : null
@@ -298,7 +294,7 @@ async function leadsToServices(
   database: Database,
   typed: readonly string[],
   names: readonly Entry[],
-  pharmacy_id: number | null,
+  pharmacyId: number | null,
 ): Promise<Lead[]> {
   const wanted = names.flatMap(({ service }) => (service ? [getMeaning(stem(service))] : []))
   const telling = typed.filter((word) => !isQualifying(word))
@@ -309,11 +305,11 @@ async function leadsToServices(
   )
   if (found.length === 0) return []
   const ids =
-    pharmacy_id === null
+    pharmacyId === null
       ? []
       : await readServicesAt(
           database,
-          pharmacy_id,
+          pharmacyId,
           found.map(({ slug }) => slug),
         )
   const idsBySlug = new Map(ids.map(({ id, slug }) => [slug, formatId(id)]))

@@ -67,16 +67,16 @@ const readNamesVersion = memoizeQuery(LOOK_MS, async (database): Promise<string>
   return row?.version ?? ''
 })
 
-const known_names = new WeakMap<Database, { version: string; names: Promise<NamedPharmacies> }>()
+const knownNames = new WeakMap<Database, { version: string; names: Promise<NamedPharmacies> }>()
 
 /** Pharmacies by words of their names, kept until one changes: they are needed at each keystroke. */
 export async function readNamedPharmacies(database: Database): Promise<NamedPharmacies> {
   const version = await readNamesVersion(database)
-  const known = known_names.get(database)
+  const known = knownNames.get(database)
   if (known?.version === version) return known.names
   const names = readNames(database)
-  known_names.set(database, { version, names })
-  names.catch(() => known_names.delete(database))
+  knownNames.set(database, { version, names })
+  names.catch(() => knownNames.delete(database))
   return names
 }
 
@@ -97,10 +97,10 @@ async function readNames(database: Database): Promise<NamedPharmacies> {
 }
 
 /**
- * Pharmacies whose name contains all words, the last as prefix; with `in_city`, name and comune together. Exact
+ * Pharmacies whose name contains all words, the last as prefix; with `inCity`, name and comune together. Exact
  * names come first.
  */
-export function pharmaciesCalled({ all, by_word }: NamedPharmacies, words: readonly string[], in_city: boolean) {
+export function pharmaciesCalled({ all, by_word }: NamedPharmacies, words: readonly string[], inCity: boolean) {
   const last = words.at(-1) ?? ''
   const begun = [...by_word.keys()].filter((word) => word.startsWith(last))
   const said = words.map((word) => (word === last ? begun : [word]))
@@ -111,7 +111,7 @@ export function pharmaciesCalled({ all, by_word }: NamedPharmacies, words: reado
   for (const word of rarest)
     for (const place of places(word)) {
       const one = all[place]
-      const has = (form: string) => one?.words.has(form) || (in_city && one?.city_words.has(form))
+      const has = (form: string) => one?.words.has(form) || (inCity && one?.city_words.has(form))
       if (one && said.every((forms) => forms.some(has))) found.add(one)
       if (found.size === CALLED_MAX) return [...found].sort(byWords)
     }
@@ -180,9 +180,9 @@ export const findCategories = (known: readonly NamedCategory[], names: readonly 
   ...new Set(names.flatMap((name) => categoriesNamed(known, getMeanings(name)))),
 ]
 
-export const readServicesAt = (database: Database, pharmacy_id: number, slugs: readonly string[]) =>
+export const readServicesAt = (database: Database, pharmacyId: number, slugs: readonly string[]) =>
   selectRows<{ id: number; slug: string }>(
     database,
     sql`SELECT s.id, s.slug FROM services s JOIN pharmacies p ON p.id = s.pharmacy_id
-      WHERE p.id = ${pharmacy_id} AND p.active AND s.slug = ANY(${sql.param(slugs)}::text[])`,
+      WHERE p.id = ${pharmacyId} AND p.active AND s.slug = ANY(${sql.param(slugs)}::text[])`,
   )

@@ -46,8 +46,8 @@ function beginnings(text: string, typed: readonly string[], forgive: boolean): H
   if (typed.length === 0) return []
   const key = searchKey(text)
   const alone = !key.includes(' ')
-  const says_little = alone && (!forgive || key.length < ALONE_MIN || !typed.some(isTelling))
-  const literal = says_little
+  const saysLittle = alone && (!forgive || key.length < ALONE_MIN || !typed.some(isTelling))
+  const literal = saysLittle
     ? []
     : phrasesFrom(key).filter(
         ({ entry, key: said }) => entry.kind !== 'danger' && said !== key && !(alone && entry.brand),
@@ -137,25 +137,25 @@ export function understand(written: string, { forgive }: { forgive: boolean }): 
   if (between) return only(between)
   const found = [...findHits(text, typed, forgive), ...beginnings(text, typed, forgive)]
   const hits = withoutGuesses(withoutPlaces(widest(withoutAdjectives(found, typed))))
-  const by_number = counted(
+  const byNumber = counted(
     text,
     hits.some(({ phrase }) => phrase.entry.kind === 'name'),
   )
-  if (hits.length === 0 && by_number === null) return alone(text, typed)
+  if (hits.length === 0 && byNumber === null) return alone(text, typed)
   const entries = [...new Set(hits.map(({ phrase }) => phrase.entry))].filter(
     ({ unless }) => !typed.some((one) => mentionsAny(unless, one)),
   )
   // With an ingredient, a form alone is no match: `ciprofloxacina collirio` must not find all eye drops.
-  const of_form = new Set(
+  const ofForm = new Set(
     entries.some(({ kind, ingredients, brand }) => kind === 'name' && ingredients.length > 0 && !brand)
       ? hits.flatMap(({ phrase }) => ([...phrase.stems].every(isShape) ? [phrase.entry] : []))
       : [],
   )
-  const danger = entries.find(({ kind }) => kind === 'danger')?.danger ?? by_number
+  const danger = entries.find(({ kind }) => kind === 'danger')?.danger ?? byNumber
   const explained = new Set(hits.flatMap(({ at }) => [...at]))
   const left = typed.filter((_, place) => !explained.has(place))
   const of = (kind: Entry['kind']) =>
-    entries.filter((one) => one.kind === kind && !of_form.has(one)).slice(0, ENTRIES_MAX)
+    entries.filter((one) => one.kind === kind && !ofForm.has(one)).slice(0, ENTRIES_MAX)
   const [head = 0] = [...typed.keys()].filter((place) => isTelling(typed[place] ?? ''))
   const isOfHead = (one: Entry) => hits.some(({ phrase, at }) => phrase.entry === one && at.has(head))
   const needs = of('need')
@@ -212,7 +212,7 @@ const mentionsAny = (words: readonly string[], typed: string) =>
 
 function findHits(text: string, typed: readonly string[], forgive: boolean): Hit[] {
   const key = ` ${searchKey(text)} `
-  const typed_words = key.trim().split(' ')
+  const typedWords = key.trim().split(' ')
   const found = new Map<Phrase, Map<string, { place: number; sure: number }>>()
   typed.forEach((word, place) => {
     for (const [known, sure] of readings(word, place === typed.length - 1, forgive))
@@ -228,16 +228,16 @@ function findHits(text: string, typed: readonly string[], forgive: boolean): Hit
   })
   return [...found].flatMap(([phrase, said]) => {
     if (said.size < phrase.stems.size || (phrase.medicine && !asksMedicine(key))) return []
-    if (!phrase.beside.every((word) => typed_words.some((one) => stem(one) === stem(word)))) return []
+    if (!phrase.beside.every((word) => typedWords.some((one) => stem(one) === stem(word)))) return []
     const at = new Set([...said.values()].map(({ place }) => place))
     // One typed word cannot match two words of a phrase.
     if (at.size < phrase.stems.size) return []
     // Equal stems can mean different things: `boli di pelo` is not `pelle a bolle`, and `seno` is not the brand Seni.
     const literally = key.includes(` ${phrase.key} `)
-    const short_brand = phrase.entry.brand === true && [...phrase.stems].some((one) => one.length < BRAND_STEM_MIN)
-    const as_written = [...said.values()].every(({ sure }) => sure === 1) && hasWords(key, phrase.key)
-    if ((short_brand || phrase.ambiguous) && !as_written) return []
-    if (phrase.stems.size === 1 && !isInflected(typed_words, phrase)) return []
+    const shortBrand = phrase.entry.brand === true && [...phrase.stems].some((one) => one.length < BRAND_STEM_MIN)
+    const asWritten = [...said.values()].every(({ sure }) => sure === 1) && hasWords(key, phrase.key)
+    if ((shortBrand || phrase.ambiguous) && !asWritten) return []
+    if (phrase.stems.size === 1 && !isInflected(typedWords, phrase)) return []
     return [{ phrase, at, sure: sum([...said.values()].map(({ sure }) => sure)), literally }]
   })
 }
@@ -259,13 +259,13 @@ function isInflected(typed: readonly string[], { key }: Phrase): boolean {
   const ending = (one: string) => single(one).slice(stem(word).length).replace(/^h/, '')
   // Of a short word either the ending or a doubled letter may differ: `seno` is no `senna`.
   const doubled = (one: string) => one.match(/([a-z])\1/g)?.join() ?? ''
-  const is_long = stem(word).length > SHORT_STEM
+  const isLong = stem(word).length > SHORT_STEM
   return alike.some((one) => {
-    const is_doubled_alike = doubled(one) === doubled(word)
+    const isDoubledAlike = doubled(one) === doubled(word)
     // `papà` is no `pappa`.
-    if (!is_doubled_alike && isQualifyingWord(one)) return false
+    if (!isDoubledAlike && isQualifyingWord(one)) return false
     if (single(one) === single(word)) return true
-    return (is_long || is_doubled_alike) && ENDINGS.some((all) => all.test(ending(one)) && all.test(ending(word)))
+    return (isLong || isDoubledAlike) && ENDINGS.some((all) => all.test(ending(one)) && all.test(ending(word)))
   })
 }
 

@@ -135,8 +135,8 @@ test('a whole postal code is looked for without a press, once, and the last one 
   write('20900')
   expect(await screen.findByText(/vicino a Monza/)).toBeVisible()
   answerFirst()
-  const looked_for = new Set(platform.asked(cityCalls.listCities).map(({ query }) => query.query))
-  expect([...looked_for]).toEqual(['20121', '20900'])
+  const lookedFor = new Set(platform.asked(cityCalls.listCities).map(({ query }) => query.query))
+  expect([...lookedFor]).toEqual(['20121', '20900'])
   expect(platform.asked(cartCalls.quoteCartAround)).toHaveLength(1)
 })
 

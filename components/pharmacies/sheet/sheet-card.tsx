@@ -30,7 +30,7 @@ interface CardProps extends Pick<Asked, 'products'> {
 export function SheetCard({ around, products, names, chosen, onKeep }: CardProps) {
   const { pharmacy, complete, subtotal, ready_at, home_delivery: home } = around
   const { whole, missing, fewer } = whatItHas(around, { products, names })
-  const has_some = whole.length + fewer.length > 0
+  const hasSome = whole.length + fewer.length > 0
   const facts = [
     home?.first_slot && fill(texts.sheet.slot, slotWords(home.first_slot)),
     home &&
@@ -65,7 +65,7 @@ export function SheetCard({ around, products, names, chosen, onKeep }: CardProps
               {complete && <CheckIcon className="me-1 inline size-5 align-text-bottom" />}
               {verdict(complete, whole.length, fewer.length, products.length)}
             </strong>
-            {has_some && subtotal !== undefined && (
+            {hasSome && subtotal !== undefined && (
               <>
                 {' '}
                 · <Exact>{formatEuro(subtotal)}</Exact>
@@ -83,7 +83,7 @@ export function SheetCard({ around, products, names, chosen, onKeep }: CardProps
           ))}
         </p>
       </div>
-      {has_some && missing.length > 0 && (
+      {hasSome && missing.length > 0 && (
         <p className="text-sm">{fill(texts.sheet.missing, { products: missing.join(', ') })}</p>
       )}
       {fewer.length > 0 && <p className="text-sm">{fill(texts.sheet.only, { products: fewer.join(', ') })}</p>}

@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net'
 export async function startFaultyProxy(target: string) {
   const to = new URL(target)
   let silent = false
-  let delay_ms = 0
+  let delayMs = 0
   const sockets = new Set<net.Socket>()
   const server = net.createServer((socket) => {
     const onward = net.connect(Number(to.port), to.hostname)
@@ -19,7 +19,7 @@ export async function startFaultyProxy(target: string) {
         if (from === socket) return void into.write(chunk)
         // One after the other, also once the delay is over.
         sent = sent
-          .then(() => (delay_ms === 0 ? undefined : new Promise((resolve) => setTimeout(resolve, delay_ms))))
+          .then(() => (delayMs === 0 ? undefined : new Promise((resolve) => setTimeout(resolve, delayMs))))
           .then(() => void (into.destroyed || into.write(chunk)))
       })
       from.on('error', () => {})
@@ -42,7 +42,7 @@ export async function startFaultyProxy(target: string) {
     },
     /** Holds back each answer from now on, for this many ms. */
     delay(ms: number) {
-      delay_ms = ms
+      delayMs = ms
     },
     close() {
       server.close()

@@ -35,7 +35,7 @@ const AHEAD = 2
  * A streamed response. An outage at the start is 503; a later one aborts the connection, so that a truncated list
  * is not taken as complete.
  */
-export async function streamed(parts: AsyncGenerator<string>, content_type: string): Promise<Response> {
+export async function streamed(parts: AsyncGenerator<string>, contentType: string): Promise<Response> {
   const ahead: string[] = []
   try {
     while (ahead.length < AHEAD) {
@@ -61,7 +61,7 @@ export async function streamed(parts: AsyncGenerator<string>, content_type: stri
       await parts.return(undefined)
     },
   })
-  return new Response(body, { headers: { 'Content-Type': content_type, 'Cache-Control': 'public, max-age=3600' } })
+  return new Response(body, { headers: { 'Content-Type': contentType, 'Cache-Control': 'public, max-age=3600' } })
 }
 
 /** 503 if platform or blog is unreachable; rethrows other errors. */

@@ -15,7 +15,7 @@ interface Shape {
 const shapes = new Map<string, Shape>()
 const unions = new Map<string, string[]>()
 /** The interface that has a type's `@type`. */
-const shape_names = new Map<string, string>()
+const shapeNames = new Map<string, string>()
 
 for (const match of source.matchAll(/^(?:export )?interface (\w+)(?:<[^{]*?>)? extends ([^{]+)\{([\s\S]*?)^\}/gm)) {
   const [, name = '', parents = '', body = ''] = match
@@ -24,7 +24,7 @@ for (const match of source.matchAll(/^(?:export )?interface (\w+)(?:<[^{]*?>)? e
     properties.set(property, splitUnion(range))
   shapes.set(name, { parents: parents.split(',').map((parent) => parent.trim()), properties })
   const type = /"@type": "(\w+)"/.exec(body)?.[1]
-  if (type) shape_names.set(type, name)
+  if (type) shapeNames.set(type, name)
 }
 for (const [, name = '', members = ''] of source.matchAll(/^export type (\w+) = (.+);$/gm))
   unions.set(name, splitUnion(members))
@@ -33,12 +33,12 @@ function splitUnion(union: string): string[] {
   return union.split('|').map((part) => part.trim().replace(/^"|"$/g, ''))
 }
 
-export const typesKnown = shape_names.size
+export const typesKnown = shapeNames.size
 
 /** Range of a type's property; null if the type has no such property. */
 export function findRange(type: string, property: string): string[] | null {
   const seen = new Set<string>()
-  const open = [shape_names.get(type) ?? '']
+  const open = [shapeNames.get(type) ?? '']
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (seen.has(name)) continue
     seen.add(name)
@@ -65,7 +65,7 @@ export function vocabularyErrors(node: unknown, at = ''): string[] {
   if (typeof node !== 'object' || node === null) return [`${at}: no node`]
   const { '@type': type, ...rest } = node as Record<string, unknown>
   if (typeof type !== 'string') return Object.keys(rest).join() === '@id' ? [] : [`${at}: no @type`]
-  if (!shape_names.has(type)) return [`${at}: unknown type ${type}`]
+  if (!shapeNames.has(type)) return [`${at}: unknown type ${type}`]
   return Object.entries(rest).flatMap(([property, value]) => {
     const place = `${at}/${type}.${property}`
     if (property === '@id') return typeof value === 'string' && URL.canParse(value) ? [] : [`${place}: no address`]
@@ -88,7 +88,7 @@ function valueErrors(value: unknown, range: string[], place: string): string[] {
   if (typeof value === 'number') return allowed.has('number') ? [] : [`${place}: takes no number`]
   if (typeof value === 'boolean') return allowed.has('boolean') ? [] : [`${place}: takes no boolean`]
   const type = (value as Record<string, unknown> | null)?.['@type']
-  if (typeof type === 'string' && !allowed.has(shape_names.get(type) ?? '') && !allowed.has(type))
+  if (typeof type === 'string' && !allowed.has(shapeNames.get(type) ?? '') && !allowed.has(type))
     return [`${place}: takes no ${type}`]
   return vocabularyErrors(value, place)
 }

@@ -59,9 +59,9 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
   const kept = !lacking.includes(token === null ? 'getGuestConfirmation' : 'getConfirmation')
   const reminds = token !== null && order.status === 'completed' && !lacking.includes('addReminder')
   const rejected = rejectedPrescriptions(order)
-  const has_form = order.can_withdraw_until !== null || rejected.length > 0
-  const me = has_form && token !== null ? await tryAsCustomer(authCalls.getMe, {}, { token, path }) : null
-  const user_id = me && 'data' in me ? me.data.id : null
+  const hasForm = order.can_withdraw_until !== null || rejected.length > 0
+  const me = hasForm && token !== null ? await tryAsCustomer(authCalls.getMe, {}, { token, path }) : null
+  const userId = me && 'data' in me ? me.data.id : null
   return (
     <Container>
       <OrderReceipt order={order} brand={brandName()} />
@@ -145,14 +145,14 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
                 <RejectedPrescriptions
                   order={order}
                   ways={await readAcceptedWays(order.pharmacy.id, token !== null).catch(() => [])}
-                  user_id={user_id}
+                  user_id={userId}
                   guest={token === null}
                 />
               )}
             </>
           }
         >
-          <WithdrawalCard order={order} user_id={user_id} />
+          <WithdrawalCard order={order} user_id={userId} />
         </OrderView>
         <FollowOrder id={order.id} version={orderVersion(order)} status={order.status} />
         {placed && <CartLeft />}

@@ -22,11 +22,11 @@ export async function OrdersSection({ search, ...visitor }: Visitor & { search: 
   const asked = { page_number: page, page_size: PAGE_SIZE, ...(status && { status }) }
   const t = await getTranslations()
   const days = periodDays(period, today)
-  let period_unknown = false
+  let periodUnknown = false
   let read = await tryAsCustomer(orderCalls.listOrders, { query: { ...asked, ...days } }, visitor)
   // The period is ext: a platform that does not know it rejects the whole request.
   if ('failure' in read && period && read.failure.kind === 'problem' && read.failure.status === 422) {
-    period_unknown = true
+    periodUnknown = true
     read = await tryAsCustomer(orderCalls.listOrders, { query: asked }, visitor)
   }
   const answer = 'data' in read ? read : await readAsCustomer(orderCalls.listOrders, { query: asked }, visitor)
@@ -36,7 +36,7 @@ export async function OrdersSection({ search, ...visitor }: Visitor & { search: 
   return (
     <TitledCard name="orders">
       {(filtered || total > 0) && <OrderFilterForm filters={filters} today={today} total={total} />}
-      {period_unknown && <Notice title={t('profile.orders.noPeriod')} className="mb-4" />}
+      {periodUnknown && <Notice title={t('profile.orders.noPeriod')} className="mb-4" />}
       {filtered && orders.length === 0 ? (
         <EmptyState
           icon={CollectIcon}

@@ -8,7 +8,7 @@ import { answerTime } from '@/lib/account/answer-time'
 import { type AskedAbout, askPath } from '@/lib/account/sections'
 import { readId } from '@/lib/contract/id'
 import { questionCalls } from '@/lib/contract/questions'
-import { formToken, readSentForm, refused_form } from '@/lib/forms/sent-form'
+import { formToken, readSentForm, refusedForm } from '@/lib/forms/sent-form'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { openingAt } from '@/lib/pharmacies/opening'
@@ -57,12 +57,12 @@ export async function QuestionsSection({ search, ...visitor }: Shown) {
 }
 
 async function readInput(search: SearchParams): Promise<QuestionInput> {
-  const sent = await readSentForm(await cookies(), search, refused_form)
+  const sent = await readSentForm(await cookies(), search, refusedForm)
   if (!sent) return { fields: new URLSearchParams(), errors: [], failure: null, dangers: [] }
   const fields = new URLSearchParams(sent.fields)
-  const is_unread = sent.errors.some(({ field }) => field === 'emergency_read')
-  const found = is_unread ? findDangers(fields.get('text') ?? '') : []
-  const dangers: Danger[] = is_unread && found.length === 0 ? ['emergency'] : found
+  const isUnread = sent.errors.some(({ field }) => field === 'emergency_read')
+  const found = isUnread ? findDangers(fields.get('text') ?? '') : []
+  const dangers: Danger[] = isUnread && found.length === 0 ? ['emergency'] : found
   return { ...sent, fields, dangers }
 }
 

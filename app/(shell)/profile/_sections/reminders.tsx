@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/notice'
 import { readProduct } from '@/lib/catalogue/product-server'
 import { orderCalls } from '@/lib/contract/orders'
 import { reminderCalls } from '@/lib/contract/reminders'
-import { formToken, readSentForm, refused_form } from '@/lib/forms/sent-form'
+import { formToken, readSentForm, refusedForm } from '@/lib/forms/sent-form'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { isMissingCall } from '@/lib/platform/result'
 import { formatDateWithYear, isoDay } from '@/lib/rules/dates'
@@ -30,11 +30,11 @@ export async function RemindersSection({ search, ...visitor }: Visitor & { searc
     return <Notice title={isMissingCall(read.failure) ? t('profile.unavailable') : t('account.failed')} />
   const { consent, reminders } = read.data
   const xsrf = formToken(store)
-  const sent = await readSentForm(store, search, refused_form)
+  const sent = await readSentForm(store, search, refusedForm)
   const input = sent && { ...sent, fields: new URLSearchParams(sent.fields) }
-  const order_id = firstValue(search.order)
-  if (order_id !== undefined) {
-    const wish = await readWish(order_id, Number(firstValue(search.line) ?? 0), visitor)
+  const orderId = firstValue(search.order)
+  if (orderId !== undefined) {
+    const wish = await readWish(orderId, Number(firstValue(search.line) ?? 0), visitor)
     const fresh = { fields: new URLSearchParams(wish.defaults), errors: [], failure: null }
     return <NewReminder {...wish} input={input ?? fresh} asks_consent={consent === null} xsrf={xsrf} />
   }
@@ -52,8 +52,8 @@ export async function RemindersSection({ search, ...visitor }: Visitor & { searc
 }
 
 /** Returns the line of a completed order of the customer, with the initial values of its form. */
-async function readWish(order_id: string, index: number, visitor: Visitor) {
-  const { data: order } = await readAsCustomer(orderCalls.getOrder, { params: { id: order_id } }, visitor)
+async function readWish(orderId: string, index: number, visitor: Visitor) {
+  const { data: order } = await readAsCustomer(orderCalls.getOrder, { params: { id: orderId } }, visitor)
   const line = order?.lines[index]
   if (order?.status !== 'completed' || !line) notFound()
   // Only a suggestion: the form works without the product.

@@ -20,7 +20,7 @@ export async function SecuritySection({ token, path }: Visitor) {
     getTranslations('profile'),
   ])
   const can = (name: CallName) => !lacking.includes(name)
-  const asks_identity = can('confirmIdentity')
+  const asksIdentity = can('confirmIdentity')
   const devices = can('listSessions') ? await readDevices({ token, path }) : []
   return (
     <>
@@ -33,7 +33,7 @@ export async function SecuritySection({ token, path }: Visitor) {
           title={t('security.emailTitle')}
           lead={t('security.emailLead', { email: profile.email })}
         >
-          <EmailForm asks_identity={asks_identity} />
+          <EmailForm asks_identity={asksIdentity} />
         </TitledCard>
       )}
       {devices.length > 0 && (
@@ -43,7 +43,7 @@ export async function SecuritySection({ token, path }: Visitor) {
       )}
       {can('exportMe') && (
         <TitledCard name="export" title={t('security.exportTitle')} lead={t('security.exportLead')}>
-          <ExportData asks_identity={asks_identity} />
+          <ExportData asks_identity={asksIdentity} />
         </TitledCard>
       )}
       <TitledCard name="delete" title={t('security.deleteTitle')}>
@@ -52,7 +52,7 @@ export async function SecuritySection({ token, path }: Visitor) {
           <p>{t('security.deleteOpen')}</p>
           {can('exportMe') && <p>{t('security.deleteExport')}</p>}
         </div>
-        <DeleteAccount asks_identity={asks_identity} />
+        <DeleteAccount asks_identity={asksIdentity} />
       </TitledCard>
     </>
   )
@@ -61,8 +61,8 @@ export async function SecuritySection({ token, path }: Visitor) {
 async function readDevices(visitor: Visitor): Promise<Device[]> {
   const t = await getTranslations('profile.security')
   const { data } = await readAsCustomer(securityCalls.listSessions, {}, visitor)
-  const own_first = (data ?? []).sort((one, other) => Number(other.current) - Number(one.current))
-  return own_first.map(({ id, agent, current, used_at }) => {
+  const ownFirst = (data ?? []).sort((one, other) => Number(other.current) - Number(one.current))
+  return ownFirst.map(({ id, agent, current, used_at }) => {
     const { browser, system } = readAgent(agent)
     const name = browser && system ? t('deviceNamed', { browser, system }) : (browser ?? system ?? t('deviceUnknown'))
     return { id, name, current, used: { date: formatDateWithYear(used_at), time: formatTime(used_at) } }

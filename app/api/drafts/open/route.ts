@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { calls } from '@/lib/contract/calls'
-import { open_request, openDraft, SEAL_LIMIT } from '@/lib/forms/sealed-draft'
+import { openDraft, openRequest, SEAL_LIMIT } from '@/lib/forms/sealed-draft'
 import { problemResponse } from '@/lib/http/problem-response'
 import { failed, forwardedHeaders } from '@/lib/platform/forward'
 import { platform } from '@/lib/platform/server'
@@ -9,7 +9,7 @@ import { env } from '@/lib/settings/env'
 
 /** Opens a sealed part of a form for its customer, after asking the platform who is logged in. */
 export async function POST(request: NextRequest): Promise<Response> {
-  const given = await readJsonRequest(request, open_request, SEAL_LIMIT + 200)
+  const given = await readJsonRequest(request, openRequest, SEAL_LIMIT + 200)
   if (given instanceof Response) return given
   const session = await readSession(request)
   if (!session) return problemResponse('unauthenticated')

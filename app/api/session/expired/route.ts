@@ -20,8 +20,8 @@ export async function GET(request: NextRequest): Promise<Response> {
   const { status } = session ? await readTokenOwner(request, session.token) : { status: 'guest' }
   if (status === 'customer') return seeOther(safeRedirect(wish) ?? AFTER_LOGIN)
   if (status === 'guest') {
-    const was_in = session !== null || request.cookies.has(HINT_COOKIE)
-    const response = seeOther(loginPath(safeRedirect(wish), { expired: was_in }))
+    const wasIn = session !== null || request.cookies.has(HINT_COOKIE)
+    const response = seeOther(loginPath(safeRedirect(wish), { expired: wasIn }))
     endSession(response)
     return response
   }

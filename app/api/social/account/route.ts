@@ -2,18 +2,18 @@ import { type NextRequest, NextResponse } from 'next/server'
 import * as z from 'zod/mini'
 import { outcomePath, toSocialOutcome } from '@/lib/account/openid'
 import { dropProof, enter, openProof, PROOF_COOKIE, socialLogin } from '@/lib/account/social-flow'
-import { authCalls, social_user } from '@/lib/contract/auth'
+import { authCalls, socialUser } from '@/lib/contract/auth'
 import { getDevice } from '@/lib/http/known-device'
 import { problemResponse } from '@/lib/http/problem-response'
 import { failed } from '@/lib/platform/forward'
 import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
 import { readJsonRequest } from '@/lib/session/request'
 
-const request_body = z.strictObject({ user: social_user })
+const requestBody = z.strictObject({ user: socialUser })
 
 /** Completes a registration through a provider, with the proof in the sealed cookie. */
 export async function POST(request: NextRequest): Promise<Response> {
-  const given = await readJsonRequest(request, request_body)
+  const given = await readJsonRequest(request, requestBody)
   if (given instanceof Response) return given
   const proof = await openProof(request.cookies.get(PROOF_COOKIE)?.value)
   if (!proof) return problemResponse('link_expired')

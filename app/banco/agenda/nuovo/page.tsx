@@ -14,14 +14,14 @@ export default async function NewBookingPage({ searchParams }: { searchParams: P
   const search = await searchParams
   const pharmacy_id = readId(firstValue(search.farmacia)) ?? undefined
   const day = readDay(search) ?? today()
-  const service_id = readId(firstValue(search.servizio))
+  const serviceId = readId(firstValue(search.servizio))
   const asked = firstValue(search.ora)
   const timePath = (giorno: string, ora: string | null | undefined) =>
-    withQuery(DESK_NEW_BOOKING, { farmacia: pharmacy_id, servizio: service_id, giorno, ora })
+    withQuery(DESK_NEW_BOOKING, { farmacia: pharmacy_id, servizio: serviceId, giorno, ora })
   const path = timePath(day, asked)
   const desk = await requireDesk(path, pharmacy_id)
   const services = await readServices(desk, pharmacy_id)
-  const service = services.find(({ id }) => id === service_id) ?? services[0]
+  const service = services.find(({ id }) => id === serviceId) ?? services[0]
   const times = service ? await readTimes(desk, service.id, day) : []
   const place = service && !hasFree(times) && { pharmacy_id: service.pharmacy.id, service_id: service.id }
   const next = place ? await readNextTimes(desk, place, { day }) : []

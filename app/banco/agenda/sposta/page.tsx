@@ -17,24 +17,24 @@ export default async function MoveBookingPage({ searchParams }: { searchParams: 
   const search = await searchParams
   const id = readId(firstValue(search.id))
   if (id === null) notFound()
-  const [asked_day, asked] = [readDay(search), firstValue(search.ora)]
+  const [askedDay, asked] = [readDay(search), firstValue(search.ora)]
   const list = firstValue(search.lista)
   const timePath = (giorno: string | null, ora: string | null | undefined) =>
     withQuery(DESK_MOVE_BOOKING, { id, giorno, ora, lista: list })
-  const path = timePath(asked_day, asked)
+  const path = timePath(askedDay, asked)
   const desk = await requireDesk(path)
   const booking = await readAtDesk(deskAgendaCalls.getDeskBooking, { params: { id } }, desk)
   const { pharmacy, service_id, status, starts_at, ends_at } = booking
-  const day = asked_day ?? isoDay(starts_at)
+  const day = askedDay ?? isoDay(starts_at)
   const minutes = (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000
   // Times that the form of the list is about to close are no way out.
   const closes = await readWaitingClosing(list)
   const isClosed = (on: string, time: string) => closes({ day: on, time, minutes, service_id })
   const read = status === 'booked' ? await readTimes(desk, service_id, day, id) : []
   const times = read.filter(({ time }) => !isClosed(day, time))
-  const is_missing = status === 'booked' && !hasFree(times)
+  const isMissing = status === 'booked' && !hasFree(times)
   const place = { pharmacy_id: pharmacy.id, service_id }
-  const next = is_missing ? await readNextTimes(desk, place, { day, moved: id, isClosed }) : []
+  const next = isMissing ? await readNextTimes(desk, place, { day, moved: id, isClosed }) : []
   const kept = await readDeskForm(search)
   return (
     <DeskFrame desk={desk} title={messages.desk.agenda.moveTitle}>

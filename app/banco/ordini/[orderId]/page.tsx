@@ -22,7 +22,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
   const { orderId } = await params
   const { desk, order } = await readOrderPage(deskOrderPath(orderId), orderId)
   const search = await searchParams
-  const at_handover = search.consegna === '1'
+  const atHandover = search.consegna === '1'
   const kept = await readDeskForm(search)
   return (
     <DeskFrame
@@ -32,7 +32,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
       done={search.fatto}
       pharmacy_id={order.pharmacy.id}
     >
-      {at_handover && <EndedNotice order={order} />}
+      {atHandover && <EndedNotice order={order} />}
       <DeskOrderView
         desk={desk}
         order={order}
@@ -40,7 +40,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
         writing={await readWriting(desk, order, search)}
         proposing={await readProposing(desk, order, { search, kept })}
         pharmacist={hasRole(desk, order.pharmacy.id, 'pharmacist')}
-        at_handover={at_handover && !ENDED.includes(order.status)}
+        at_handover={atHandover && !ENDED.includes(order.status)}
       />
     </DeskFrame>
   )
@@ -51,8 +51,8 @@ function EndedNotice({ order }: { order: DeskOrder }) {
   const last = order.history.findLast(({ status }) => status === order.status)
   if (!ENDED.includes(order.status) || !last) return null
   const { handover } = messages.desk
-  const is_yesterday = isoDay(last.at) === addDays(isoDay(), -1)
-  const when = is_yesterday ? fill(handover.yesterday, { time: formatTime(last.at) }) : formatRelativeTime(last.at)
+  const isYesterday = isoDay(last.at) === addDays(isoDay(), -1)
+  const when = isYesterday ? fill(handover.yesterday, { time: formatTime(last.at) }) : formatRelativeTime(last.at)
   const text = order.status === 'completed' ? handover.collected : handover.ended
   const what = fill(text, { status: messages.orders.status[order.status], when })
   return <DeskNotice tone="warning">{last.by ? fill(handover.by, { what, name: last.by }) : what}</DeskNotice>

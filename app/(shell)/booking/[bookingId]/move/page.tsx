@@ -28,19 +28,19 @@ export default async function MoveBookingPage({ params, searchParams }: Props) {
   if (!own || (await lackingCalls()).includes(own.as_guest ? 'moveGuestBooking' : 'moveBooking')) notFound()
   const search = await searchParams
   const wanted = firstValue(search.day) ?? null
-  const can_move = canCancel(own.booking, new Date())
-  const is_done = search.done === '1'
+  const canMove = canCancel(own.booking, new Date())
+  const isDone = search.done === '1'
   const possible =
-    can_move && !is_done ? await readPossibleTimes(own.booking, parseDay(wanted ?? '') === null ? null : wanted) : null
+    canMove && !isDone ? await readPossibleTimes(own.booking, parseDay(wanted ?? '') === null ? null : wanted) : null
   return (
     <Container width="form">
-      <h1 className="mb-4 font-bold text-2xl">{is_done ? texts.done : texts.title}</h1>
-      {is_done ? (
+      <h1 className="mb-4 font-bold text-2xl">{isDone ? texts.done : texts.title}</h1>
+      {isDone ? (
         <MoveDone {...own} />
       ) : (
         <MoveBooking
           {...own}
-          can_move={can_move}
+          can_move={canMove}
           possible={possible}
           wanted={wanted}
           problem={readMoveProblem(search.problem)}

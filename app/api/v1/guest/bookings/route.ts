@@ -24,8 +24,8 @@ export async function POST(request: NextRequest): Promise<Response> {
     keepDevice(response, getDevice(request))
     return response
   }
-  const { booking, key: booking_key } = result.data
+  const { booking, key: bookingKey } = result.data
   const response = NextResponse.json({ booking, key: null }, { status: 201, headers: { 'Cache-Control': 'no-store' } })
-  await keepGuestKey(response, request, { id: booking.id, key: booking_key, booking: true })
+  await keepGuestKey(response, request, { id: booking.id, key: bookingKey, booking: true })
   return response
 }

@@ -53,9 +53,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 /** Products of the shop categories that match the post's terms, without medicines and infant formula. */
-async function relatedTo(terms: string[], pharmacy_id: string | null) {
+async function relatedTo(terms: string[], pharmacyId: string | null) {
   const slugs = relatedCategories(terms, await readCategories())
-  const rows = await Promise.all(slugs.map((slug) => readCategoryRow(slug, pharmacy_id, READ)))
+  const rows = await Promise.all(slugs.map((slug) => readCategoryRow(slug, pharmacyId, READ)))
   const each = Math.ceil(SHOWN / Math.max(1, rows.length))
   return rows.flatMap((row) => promotable(row, each)).slice(0, SHOWN)
 }

@@ -47,8 +47,8 @@ export default async function SearchPage({ params }: Props) {
 
   const t = await getTranslations('search')
   const pharmacy = await requireChosen(segment)
-  const pharmacy_id = pharmacy?.id ?? null
-  const watch = <PageAge pharmacy_id={pharmacy_id} />
+  const pharmacyId = pharmacy?.id ?? null
+  const watch = <PageAge pharmacy_id={pharmacyId} />
   if (!isSearchable(query)) {
     return (
       <Container>
@@ -62,8 +62,8 @@ export default async function SearchPage({ params }: Props) {
     )
   }
 
-  await openCode(query, pharmacy_id)
-  const [listing, articles] = await Promise.all([readSearch(query, pharmacy_id, page, values), findArticles(query)])
+  await openCode(query, pharmacyId)
+  const [listing, articles] = await Promise.all([readSearch(query, pharmacyId, page, values), findArticles(query)])
   if (!listing || (page > 1 && listing.items.length === 0)) notFound()
   const {
     danger = null,
@@ -77,7 +77,7 @@ export default async function SearchPage({ params }: Props) {
   } = listing.understood ?? {}
   const leads = <SearchLeads leads={others} articles={danger ? [] : articles} />
   const title = t('titleFor', { query })
-  const has_medicines = listing.items.some(({ kind }) => kind === 'medicine')
+  const hasMedicines = listing.items.some(({ kind }) => kind === 'medicine')
   return (
     <Container>
       {watch}
@@ -97,7 +97,7 @@ export default async function SearchPage({ params }: Props) {
       {need && stands_for?.offered !== 'instead' && listing.total > 0 && (
         <div className="mt-2 max-w-text">
           <p className="font-bold">{t('understood', { need })}</p>
-          {!person && <p className="text-muted text-sm">{t(has_medicines ? 'understoodHint' : 'understoodGoods')}</p>}
+          {!person && <p className="text-muted text-sm">{t(hasMedicines ? 'understoodHint' : 'understoodGoods')}</p>}
         </div>
       )}
       <div className="mt-4">
@@ -160,14 +160,14 @@ const isAnswered = (leads: readonly Lead[]) =>
 const isCode = (query: string) => /^[a-z]?\d{8,14}$/i.test(query.replace(/[\s.-]/g, ''))
 
 /** Redirects a product's exact code to the product; an unknown code is searched as text. */
-async function openCode(query: string, pharmacy_id: string | null): Promise<void> {
+async function openCode(query: string, pharmacyId: string | null): Promise<void> {
   const code = readProductCode(query)
   if (code?.minsan) {
-    const product = await readProduct(code.minsan, pharmacy_id)
+    const product = await readProduct(code.minsan, pharmacyId)
     if (product !== null && product !== 'withdrawn') redirect(`/product/${code.minsan}`)
   }
   if (code?.ean) {
-    const found = await readSearch(code.ean, pharmacy_id, 1, {})
+    const found = await readSearch(code.ean, pharmacyId, 1, {})
     const [only] = found?.items ?? []
     if (only && found?.total === 1) redirect(`/product/${only.minsan}`)
   }
