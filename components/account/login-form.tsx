@@ -22,7 +22,7 @@ import { takeLogoutNotice } from '@/lib/session/logout-notice'
 import { safeRedirect } from '@/lib/session/redirect'
 import { loginRequest } from '@/lib/session/status'
 import messages from '@/messages/it.json'
-import { SocialButtons, useAsked } from './social-buttons'
+import { SocialButtons } from './social-buttons'
 import { WayLink } from './way-link'
 
 const texts = messages.auth
@@ -66,11 +66,11 @@ export function LoginForm({
     },
   })
   const { getValues, control, formState } = form.form
-  const wish = safeRedirect(useAsked().get('redirect') ?? plain?.hidden.redirect)
+  const wish = safeRedirect(plain?.hidden.redirect)
   const remember = useWatch({ control, name: 'remember_me' })
 
   useEffect(() => {
-    // The page is cached for all visitors, so only the browser knows the reason. A toast does not shift the layout.
+    // Only the browser knows of a logout. A toast does not shift the layout.
     const left = takeLogoutNotice()
     if (new URLSearchParams(window.location.search).has('expired'))
       showToast({ text: texts.expired, id: 'session-expired' })
@@ -141,9 +141,9 @@ export function LoginCodeForm({ email, remember, plain }: { email: string; remem
     },
     onSent: leave,
     onRefused: ({ code }, { setError }) => {
-      if (code === null || !(code in CODE_TEXTS)) return false
-      setError('code', { message: code }, { shouldFocus: true })
-      return true
+      const isOfField = code !== null && code in CODE_TEXTS
+      if (isOfField) setError('code', { message: code }, { shouldFocus: true })
+      return isOfField
     },
   })
   return (
