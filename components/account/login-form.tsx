@@ -112,7 +112,7 @@ export function LoginForm({
       <PasswordField {...form.field('password')} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox {...form.field('remember_me')} label={texts.remember} />
-        <WayLink href="/forgot-password" wish={plain?.hidden.redirect}>
+        <WayLink href="/forgot-password" wish={wish}>
           {texts.forgot}
         </WayLink>
       </div>
