@@ -8,7 +8,7 @@ const pharmacy = {
 const at = (instant: string) => answerTime(pharmacy, new Date(instant))
 
 test('says the closing time of an open pharmacy', () => {
-  expect(at('2026-12-01T16:00:00+01:00')).toContain('entro le 19:30')
+  expect(at('2026-12-01T16:00:00+01:00')).toContain('fino alle 19:30')
 })
 
 test('says the next opening in the last hour, and after it', () => {

@@ -225,6 +225,26 @@ describe('a text', () => {
     expect(understand('renu', { forgive: false })?.names.map(({ name }) => name)).toEqual(['Renu'])
   })
 
+  it.each([
+    ['tachi', 'tachipirina', 'and is no `tachicardia`'],
+    ['volta', 'voltaren', ''],
+    ['gavis', 'gaviscon', ''],
+    ['eucer', 'Eucerin', ''],
+    ['vich', 'Vichy', 'the house of several lines'],
+    ['omro', 'Omron', ''],
+    ['pamp', 'Pampers', ''],
+  ])('%s begins the brand %s %s', (text, brand) => {
+    expect(understand(text, { forgive: true })?.names.map(({ name }) => name)).toEqual([brand])
+    expect(needs(text, true)).toEqual([])
+  })
+
+  it.each(['derm', 'ibup', 'insonn'])(
+    '%s begins the name of a need or an ingredient, so no brand is guessed',
+    (text) => {
+      expect(understand(text, { forgive: true })?.names.filter(({ brand }) => brand) ?? []).toEqual([])
+    },
+  )
+
   it.each(['reumi', 'contrazioni', 'rila', 'genio', 'mom', 'vent'])('%s is no beginning of a brand', (text) => {
     const { names = [] } = understand(text, { forgive: true }) ?? {}
     expect(names.filter(({ brand }) => brand).map(({ name }) => name)).toEqual([])

@@ -4,6 +4,7 @@ import { isOfGoods, isShape } from './clauses'
 import {
   asksMedicine,
   type Entry,
+  entries,
   getForms,
   getMeaning,
   getSound,
@@ -55,6 +56,28 @@ function beginnings(text: string, typed: readonly string[], forgive: boolean): H
   const hits = [...literal.map((phrase) => whole(phrase, typed)), ...oneWordOff(key, typed, forgive)]
   const harmless = hits.filter(({ phrase }) => phrase.entry.kind !== 'danger')
   return harmless.length > 0 || (key.split(' ').at(-1) ?? '').length < ALONE_MIN ? harmless : hits
+}
+
+/** Letters of a brand that are enough, where more than half of its name would be fewer. */
+const BRAND_LETTERS = 5
+
+/**
+ * The brand whose name the text begins, in place of guesses: `tachi` is no `tachicardia`. Not if it begins the name of a
+ * need or an ingredient (`derm`), and never a medicine on prescription. Medicines come first, in the order of the
+ * dictionary, then goods by the length of their names, since a house has the shortest.
+ */
+function begunBrand(text: string, typed: readonly string[], hits: readonly Hit[]): readonly Hit[] {
+  const key = searchKey(text)
+  if (typed.length !== 1 || key.length < BEGINNING_MIN || hits.some(({ at, sure }) => sure >= at.size)) return hits
+  const begun = phrasesFrom(key)
+  if (begun.some(({ entry }) => !entry.brand && searchKey(entry.name).startsWith(key))) return hits
+  const rank = ({ entry, key: said }: Phrase) => (entry.ingredients.length > 0 ? 0 : said.length)
+  const [phrase] = begun
+    // A whole word is no beginning: `pasta` of `pasta Hoffmann`.
+    .filter(({ entry, key: said }) => entry.brand && /^\w/.test(said.slice(key.length)) && !isOnPrescription(entry))
+    .filter(({ key: said }) => key.length >= BRAND_LETTERS || key.length > said.length / 2)
+    .sort((a, b) => rank(a) - rank(b) || entries.indexOf(a.entry) - entries.indexOf(b.entry))
+  return phrase ? [whole(phrase, typed)] : hits
 }
 
 const whole = (phrase: Phrase, typed: readonly string[]): Hit => ({
@@ -135,27 +158,27 @@ export function understand(written: string, { forgive }: { forgive: boolean }): 
   const typed = stems(text).slice(0, 12)
   const between = typed.length === 0 ? saidBetween.get(searchKey(text)) : undefined
   if (between) return only(between)
-  const found = [...findHits(text, typed, forgive), ...beginnings(text, typed, forgive)]
+  const guessed = [...findHits(text, typed, forgive), ...beginnings(text, typed, forgive)]
+  const found = forgive ? begunBrand(text, typed, guessed) : guessed
   const hits = withoutGuesses(withoutPlaces(widest(withoutAdjectives(found, typed))))
   const byNumber = counted(
     text,
     hits.some(({ phrase }) => phrase.entry.kind === 'name'),
   )
   if (hits.length === 0 && byNumber === null) return alone(text, typed)
-  const entries = [...new Set(hits.map(({ phrase }) => phrase.entry))].filter(
+  const told = [...new Set(hits.map(({ phrase }) => phrase.entry))].filter(
     ({ unless }) => !typed.some((one) => mentionsAny(unless, one)),
   )
   // With an ingredient, a form alone is no match: `ciprofloxacina collirio` must not find all eye drops.
   const ofForm = new Set(
-    entries.some(({ kind, ingredients, brand }) => kind === 'name' && ingredients.length > 0 && !brand)
+    told.some(({ kind, ingredients, brand }) => kind === 'name' && ingredients.length > 0 && !brand)
       ? hits.flatMap(({ phrase }) => ([...phrase.stems].every(isShape) ? [phrase.entry] : []))
       : [],
   )
-  const danger = entries.find(({ kind }) => kind === 'danger')?.danger ?? byNumber
+  const danger = told.find(({ kind }) => kind === 'danger')?.danger ?? byNumber
   const explained = new Set(hits.flatMap(({ at }) => [...at]))
   const left = typed.filter((_, place) => !explained.has(place))
-  const of = (kind: Entry['kind']) =>
-    entries.filter((one) => one.kind === kind && !ofForm.has(one)).slice(0, ENTRIES_MAX)
+  const of = (kind: Entry['kind']) => told.filter((one) => one.kind === kind && !ofForm.has(one)).slice(0, ENTRIES_MAX)
   const [head = 0] = [...typed.keys()].filter((place) => isTelling(typed[place] ?? ''))
   const isOfHead = (one: Entry) => hits.some(({ phrase, at }) => phrase.entry === one && at.has(head))
   const needs = of('need')
