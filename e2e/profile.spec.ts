@@ -302,7 +302,7 @@ test('home shows a customer their orders with the code, and nobody else (docs/ac
   expect(answer?.headers()['cache-control']).toContain('no-store')
   await expect(own).toContainText(order.pickup_code ?? 'no code')
   await expect(own).not.toContainText(done.pickup_code ?? 'no code')
-  await expect(own.getByRole('link', { name: texts.orders.last.title })).toHaveAttribute(
+  await expect(own.getByRole('link', { name: texts.home.welcome.bought })).toHaveAttribute(
     'href',
     `/order-detail/${done.id}`,
   )

@@ -95,17 +95,17 @@ function EndingSupply({ reminder, xsrf }: { reminder: Reminder; xsrf: string }) 
 }
 
 function LastOrder({ order }: { order: Order }) {
-  const t = useTranslations('orders.last')
+  const t = useTranslations()
   const others = order.lines.length - 1
   return (
     <li className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-2 ${CARD}`}>
       <p className="min-w-48 flex-1">
         <Link href={`/order-detail/${encodeURIComponent(order.id)}`} className="link font-bold">
-          {t('title')}
+          {t(order.status === 'completed' ? 'home.welcome.bought' : 'orders.last.title')}
         </Link>
         <span className="block text-muted text-sm [overflow-wrap:anywhere]">
           {order.lines[0]?.name}
-          {others > 0 && <> {t('others', { count: others })}</>}
+          {others > 0 && <> {t('orders.last.others', { count: others })}</>}
         </span>
       </p>
       <RepeatOrder order={repeatable(order)} size="sm" />

@@ -210,10 +210,10 @@ describe('what the home page shows to a customer', () => {
 
   test('orders that can be collected come first, two are shown, the others counted', () => {
     const orders = [order('a', 'received'), order('b', 'preparing'), order('c', 'ready'), order('d', 'shipped')]
-    expect(choose(orders)).toMatchObject({ open: ['c', 'a'], others: 2 })
+    expect(choose(orders)).toMatchObject({ open: ['c', 'a'], others: 2, last: 'a' })
   })
 
-  test('only a completed order is the last one, and no ended order is open', () => {
+  test('an order that was handed over is the last one, else the newest, and no ended order is open', () => {
     const orders = [
       order('a', 'cancelled'),
       order('b', 'not_collected'),
@@ -221,6 +221,7 @@ describe('what the home page shows to a customer', () => {
       order('d', 'completed'),
     ]
     expect(choose(orders)).toEqual({ open: [], others: 0, last: 'c', ending: [] })
+    expect(choose(orders.slice(0, 2)).last).toBe('a')
   })
 
   test('supplies that end within fourteen days are named, the next first, without those of paused reminders', () => {

@@ -19,7 +19,7 @@ export interface Welcome {
   open: Order[]
   /** Orders under way that are not shown. */
   others: number
-  /** The last order that was handed over. */
+  /** The last order that was handed over, or the newest if none was. */
   last: Order | null
   /** Reminders of what ends soon, the next first. */
   ending: Reminder[]
@@ -42,7 +42,7 @@ export function chooseWelcome(
   return {
     open: open.slice(0, SHOWN),
     others: Math.max(0, open.length - SHOWN),
-    last: orders.find(({ status }) => status === 'completed') ?? null,
+    last: orders.find(({ status }) => status === 'completed') ?? orders[0] ?? null,
     ending: ending.slice(0, SHOWN),
   }
 }
