@@ -99,8 +99,8 @@ export async function finishDerived(database: Database): Promise<void> {
 }
 
 /**
- * Updates what starts and ends of reductions change of these products, once they passed: a small part of `refreshDerived`.
- * Must run inside a transaction.
+ * Updates the prices of products whose reductions started or ended. Cheaper than `refreshDerived`, which updates all
+ * derived data. Must run inside a transaction.
  */
 export async function refreshPrices(transaction: Database, minsans: readonly string[]): Promise<void> {
   const chunk = sql.param([...minsans].sort())

@@ -224,3 +224,6 @@ export async function selectRows<Row>(database: Database, query: SQL): Promise<R
 export function toInstant(value: Date | string | null): string | null {
   return value === null ? null : new Date(value).toISOString()
 }
+
+/** Escapes a text for the pattern of `LIKE` or `ILIKE`. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -21,7 +21,7 @@ import { readProductCode } from '@/lib/identifiers/product-code'
 import { euroFromCents } from '@/lib/rules/money'
 import { fold } from '@/lib/values/fold'
 import { compactCode } from '@/lib/values/text'
-import { type Database, selectRows } from '../database/open'
+import { type Database, escapeLike, selectRows } from '../database/open'
 import { products } from '../database/schema/catalogue'
 import { foldedName, order_lines, order_prescriptions, orders } from '../database/schema/orders'
 import { staff as members } from '../database/schema/staff'
@@ -290,8 +290,6 @@ function phoneDigits(search: string): string | null {
 
 /** Long enough for the number of a prescription or a codice fiscale. */
 const LONG_CODE = /^(?=.*\d)[A-Z\d]{10,20}$/
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Without accents, apostrophes and capitals, with single spaces. */
 const plain = (text: string) => fold(text).replaceAll("'", '').replace(/\s+/g, ' ').trim()

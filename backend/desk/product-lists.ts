@@ -3,6 +3,7 @@ import { DESK_FOUND_MAX, type Shelf } from '@/lib/contract/desk-products'
 import { readProductCode } from '@/lib/identifiers/product-code'
 import { searchKey } from '@/lib/rules/words'
 import { NOBODY } from '../corrections'
+import { escapeLike } from '../database/open'
 
 /** As in the index `products_unstated`. */
 const isUnstated = sql`(sources->'kind'->>'list' = ${NOBODY} OR sources->'vat_rate'->>'list' = ${NOBODY})`
@@ -50,7 +51,7 @@ export function wantOwn(id: number, shelf: Shelf | undefined, last: number): Wan
 export function wantFound(id: number, search: string, shelf: Shelf | undefined): Wanted {
   const words = search.trim().split(/\s+/)
   const { minsan, ean } = readProductCode(search) ?? {}
-  const written = words.map((word) => sql`name ILIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  const written = words.map((word) => sql`name ILIKE ${`%${escapeLike(word)}%`}`)
   const folded = words.map(searchKey).filter(Boolean)
   const alike = folded.map((key) => sql`i.name_key LIKE ${`%${key}%`}`)
   const select = sql`SELECT minsan, name FROM products WHERE`

@@ -1,5 +1,5 @@
 import { randomKey } from '@/lib/identifiers/random-key'
-import { QUESTION_CONSENT } from '@/lib/rules/questions'
+import { QUESTION_CONSENT } from '@/lib/rules/question'
 import { newCustomer } from '../testing/customer'
 import { backendOfFile } from '../testing/file-backend'
 import { listMails, mailsTo, mailTo } from '../testing/mail'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { findDangers } from '@/lib/rules/danger-signs'
-import { QUESTION_CONSENT } from '@/lib/rules/questions'
+import { QUESTION_CONSENT } from '@/lib/rules/question'
 import type { Database } from '../database/open'
 import { pharmacies } from '../database/schema/places'
 import { questions } from '../database/schema/questions'

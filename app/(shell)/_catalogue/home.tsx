@@ -29,7 +29,7 @@ const TEASERS = 3
 /** Products fetched for a row; medicines among them are filtered out. */
 const READ = 12
 
-/** The home page of a pharmacy's segment. `welcome` is a customer's own part, on a page rendered for them alone. */
+/** Home page for the pharmacy in the path. `welcome` is personal, so only a page that is not cached passes it. */
 export async function Home({ segment, welcome }: { segment: string; welcome?: ReactNode }) {
   const pharmacy = await requireChosen(segment)
   const pharmacyId = pharmacy?.id ?? null

@@ -39,7 +39,7 @@ const LEADS_MAX = 6
 const NAME_MIN = 3
 const MISTYPED_MIN = 7
 
-/** The interpretation of the text and its leads. `pharmacyId` is the pharmacy whose services are linked. */
+/** Returns how the search was understood, with its links. `pharmacyId` selects the services to link. */
 export async function tellUnderstood(database: Database, match: Match, pharmacyId: number | null): Promise<Understood> {
   const { danger = null, needs = [], names = [] } = match.meaning ?? {}
   const [need = null] = needs
@@ -97,7 +97,7 @@ export async function tellUnderstood(database: Database, match: Match, pharmacyI
   }
 }
 
-/** What the text names, if nothing of it is shown for its person. */
+/** Name in the search whose products are all hidden for the person it mentions, such as a newborn. */
 function findHeldBack({ text, meaning, total, person }: Match): string | null {
   if (total > 0 || person === null || person.person === 'animal') return null
   const name = meaning?.names.find((one) => isSaidIn(text.key, one) && !one.page && !one.service && !one.pharmacies)

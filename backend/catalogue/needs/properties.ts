@@ -9,7 +9,7 @@ export interface Property {
   weaker?: { name: string; trait: Trait }
   /** Words of names that come close to it, as one phrase each. */
   near: readonly string[]
-  /** What products must not name, unless as lacking it. */
+  /** Ingredient or word to exclude: a product may contain it only after `senza` or the like. */
   lacks?: string
 }
 
@@ -95,7 +95,7 @@ const HARMLESS = new RegExp(
   ` (che non (?:(?:da|dia|danno|diano)(?! (?:tregua|pace|scampo|requie) )|provoc|caus|cre[ai]|lasci|ung|macchi|irrit|appesantisc|ingrass|bruci|pizzic|secc)[a-z]*(?: (?!(?:${JOINING}) )[a-z0-9]+){0,2}) `,
 )
 
-/** Splits off what a text wants without: other words after `senza`, and effects. No product can be asked for them. */
+/** Splits off exclusions (`senza melatonina`, `che non unge`) that no property of a product states. */
 export function readLacks(text: string): { rest: string; lacks: Property[] } {
   let rest = ` ${searchKey(text)} `
   const lacks: Property[] = []

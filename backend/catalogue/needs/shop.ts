@@ -97,8 +97,8 @@ async function readNames(database: Database): Promise<NamedPharmacies> {
 }
 
 /**
- * Pharmacies whose name contains all words, the last as prefix; with `inCity`, name and comune together. Exact
- * names come first.
+ * Returns the pharmacies whose name contains all words, the last one as a prefix; exact names come first. With `inCity`
+ * the words may also be those of the comune.
  */
 export function pharmaciesCalled({ all, by_word }: NamedPharmacies, words: readonly string[], inCity: boolean) {
   const last = words.at(-1) ?? ''

@@ -58,13 +58,13 @@ function beginnings(text: string, typed: readonly string[], forgive: boolean): H
   return harmless.length > 0 || (key.split(' ').at(-1) ?? '').length < ALONE_MIN ? harmless : hits
 }
 
-/** Letters of a brand that are enough, where more than half of its name would be fewer. */
+/** This many letters are enough for a brand, as is more than half of its name. */
 const BRAND_LETTERS = 5
 
 /**
- * The brand whose name the text begins, in place of guesses: `tachi` is no `tachicardia`. Not if it begins the name of a
- * need or an ingredient (`derm`), and never a medicine on prescription. Medicines come first, in the order of the
- * dictionary, then goods by the length of their names, since a house has the shortest.
+ * Returns the brand that the text is a prefix of instead of the other hits: `tachi` is not `tachicardia`. Keeps the hits
+ * if the text is also a prefix of a need or an ingredient (`derm`); never returns a medicine on prescription. Prefers
+ * medicines in the order of the dictionary, then the goods with the shortest name, which is the manufacturer's.
  */
 function begunBrand(text: string, typed: readonly string[], hits: readonly Hit[]): readonly Hit[] {
   const key = searchKey(text)
@@ -73,7 +73,7 @@ function begunBrand(text: string, typed: readonly string[], hits: readonly Hit[]
   if (begun.some(({ entry }) => !entry.brand && searchKey(entry.name).startsWith(key))) return hits
   const rank = ({ entry, key: said }: Phrase) => (entry.ingredients.length > 0 ? 0 : said.length)
   const [phrase] = begun
-    // A whole word is no beginning: `pasta` of `pasta Hoffmann`.
+    // The prefix must end within a word: `pasta` is complete and does not mean `pasta Hoffmann`.
     .filter(({ entry, key: said }) => entry.brand && /^\w/.test(said.slice(key.length)) && !isOnPrescription(entry))
     .filter(({ key: said }) => key.length >= BRAND_LETTERS || key.length > said.length / 2)
     .sort((a, b) => rank(a) - rank(b) || entries.indexOf(a.entry) - entries.indexOf(b.entry))
