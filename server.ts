@@ -37,6 +37,7 @@ import { answeredByUs, HOME as HOME_PAGE, movedAnswer, resolveAddress } from './
 import { bodyGate } from './lib/server/request-body'
 import { publishStaticFiles, requireBuiltFor, staticFiles, styleSheets, typeFaces } from './lib/server/static-files'
 import { env, siteUrl } from './lib/settings/env'
+import { readyWallets } from './lib/wallet/keys'
 
 /** EX_CONFIG of sysexits.h: a restart would not help. */
 const CONFIGURATION = 78
@@ -168,6 +169,8 @@ async function answer(request: IncomingMessage, response: HeldResponse): Promise
 function readSettings() {
   try {
     requireOperator('shop', env())
+    // A file that is missing or wrong shows now, not to the first who asks for a pass.
+    readyWallets()
     return env()
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)

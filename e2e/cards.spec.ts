@@ -1,9 +1,12 @@
+import { makeWalletKeys } from '@/lib/testing/wallet-keys'
 import { choose } from './support/catalogue'
 import { DEMO_CUSTOMER, logIn, newCustomer, signIn } from './support/customer'
 import { expect, expectAccessible, test } from './support/page'
+import { startStorefront } from './support/processes'
+import { shop } from './support/shop'
 import { texts } from './support/texts'
 
-const { fidelity } = texts
+const { fidelity, wallet } = texts
 /** A card of the first pharmacy, left unclaimed by the demo. */
 const FREE = '2980000000027'
 
@@ -66,4 +69,45 @@ test('a card is added by its code, once; a wrong code stays in its field', async
   await expect(field).toHaveValue('')
   await page.reload()
   await expect(page.getByRole('article')).toBeVisible()
+})
+
+test('a code fills the screen without a script, and goes to the wallets of phones that the shop has keys for', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await signIn(context, DEMO_CUSTOMER)
+  // Otherwise the customer's favourite is adopted and the page refreshed at any time.
+  await choose(context, '1')
+  await page.goto('/fidelity-card')
+  const name = fidelity.cardOf.replace('{pharmacy}', 'Farmacia dei Tigli')
+  const card = page.getByRole('article', { name })
+  await expect(card.getByRole('link')).toHaveCount(0)
+  await card.getByRole('button', { name: wallet.large }).click()
+  const large = page.getByRole('dialog', { name })
+  await expect(large.getByRole('img')).toBeVisible()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  expect(await large.boundingBox()).toEqual({ x: 0, y: 0, width, height })
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(large).toBeHidden()
+
+  const keys = makeWalletKeys()
+  const own = await startStorefront(shop.backend_url, keys.env)
+  try {
+    await signIn(context, DEMO_CUSTOMER, own.url)
+    await page.goto(`${own.url}/fidelity-card`)
+    const link = async (text: string) => (await card.getByRole('link', { name: text }).getAttribute('href')) ?? ''
+    const file = await page.request.get(`${own.url}${await link(wallet.apple)}`)
+    expect(file.headers()['content-type']).toBe('application/vnd.apple.pkpass')
+    const saved = await page.request.get(`${own.url}${await link(wallet.google)}`, { maxRedirects: 0 })
+    expect(saved.status()).toBe(303)
+    expect(saved.headers().location).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\//)
+    await expect(card.getByText(wallet.googleHint)).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('about:blank')
+  } finally {
+    await own.stop()
+    keys.remove()
+  }
 })

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { BarCode } from '@/components/ui/bar-code'
+import { BarCode, KeptCode } from '@/components/ui/bar-code'
 import { Card } from '@/components/ui/card'
 import type { FidelityCard as CardData } from '@/lib/contract/user-data'
+import { cardSerial } from '@/lib/wallet/keys'
 
 /** A loyalty card for the counter: large bar code on white, number, points. */
 export function FidelityCard({ card, pharmacy }: { card: CardData; pharmacy: string }) {
@@ -23,6 +24,14 @@ export function FidelityCard({ card, pharmacy }: { card: CardData; pharmacy: str
           {fidelity_code}
         </p>
       </div>
+      <KeptCode
+        id={`${id}-large`}
+        text={fidelity_code}
+        format={barcode_format}
+        label={t('barCode', { code: fidelity_code })}
+        title={t('cardOf', { pharmacy })}
+        pass={`/api/fidelity-card?card=${cardSerial(card)}&`}
+      />
       <p className="mt-3 text-center font-bold text-xl">{t('points', { count: points })}</p>
       <p className="text-center text-muted text-sm">
         {t('show')}. {t('brightness')}

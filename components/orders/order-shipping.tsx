@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
-import { BarCode } from '@/components/ui/bar-code'
+import { BarCode, KeptCode } from '@/components/ui/bar-code'
 import { DefinitionList } from '@/components/ui/definition-list'
 import { TitledCard } from '@/components/ui/titled-card'
 import type { Order } from '@/lib/contract/orders'
-import { hasEnded, isAwaitingPayment } from '@/lib/orders/order-state'
+import { hasEnded, isCollectable } from '@/lib/orders/order-state'
 import { formatLongDate, formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dates'
 
 /**
@@ -64,8 +64,9 @@ export function readyText(status: Order['status'], readyAt: string) {
 export function PickupCard({ order, owner }: { order: Order; owner: 'account' | 'guest' }) {
   const t = useTranslations('orders')
   const now = new Date()
+  if (!isCollectable(order)) return null
   const { status, pickup_code, ready_at, keep_until } = order
-  if (pickup_code === null || hasEnded(status) || isAwaitingPayment(order)) return null
+  const label = t('detail.barCode', { code: pickup_code })
   return (
     <section
       aria-labelledby="pickup-title"
@@ -80,7 +81,7 @@ export function PickupCard({ order, owner }: { order: Order; owner: 'account' | 
       >
         {pickup_code}
       </p>
-      <BarCode text={pickup_code} format="code128" label={t('detail.barCode', { code: pickup_code })} />
+      <BarCode text={pickup_code} format="code128" label={label} />
       {ready_at !== null && (
         <p className="font-bold">{t(readyText(status, ready_at), { when: formatRelativeTime(ready_at) })}</p>
       )}
@@ -88,6 +89,14 @@ export function PickupCard({ order, owner }: { order: Order; owner: 'account' | 
         <p>{t('detail.keepUntil', { day: formatLongDate(keep_until), time: formatTime(keep_until) })}</p>
       )}
       <p className="mt-2 text-sm">{t('detail.codeHint')}</p>
+      <KeptCode
+        id="pickup-large"
+        text={pickup_code}
+        format="code128"
+        label={label}
+        title={t('pickupCode')}
+        pass={`/api/orders/${encodeURIComponent(order.id)}/pass?`}
+      />
       {/* The service worker stores pages with this mark. */}
       <p className="mt-1 text-muted text-sm" data-device-copy={owner}>
         {t('detail.offline', { date: formatShortDate(now), time: formatTime(now) })}

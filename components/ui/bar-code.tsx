@@ -1,5 +1,8 @@
 import 'server-only'
 import { toSVG } from 'bwip-js/node'
+import { readyWallets } from '@/lib/wallet/keys'
+import messages from '@/messages/it.json'
+import { buttonClasses } from './button'
 
 /** A bar code, black on white in both colour schemes, for a scanner at the counter. */
 export function BarCode({
@@ -21,6 +24,67 @@ export function BarCode({
       {/* biome-ignore lint/performance/noImgElement: an inline drawing gains nothing from optimisation */}
       <img src={src} alt={label} width={400} height={120} className="h-28 w-full" />
     </span>
+  )
+}
+
+/**
+ * The ways to have a code at hand: over the whole screen, in a native popover that needs no script and works in copies
+ * kept offline, and in the wallet of a phone (`pass`: the address that returns it) where the shop has keys.
+ */
+export function KeptCode({
+  id,
+  text,
+  format,
+  label,
+  title,
+  pass,
+}: {
+  /** Unique in the page. */
+  id: string
+  text: string
+  format: BarCodeFormat
+  label: string
+  title: string
+  pass: string
+}) {
+  const wallets = readyWallets()
+  return (
+    <div className="mt-3 flex flex-wrap justify-center gap-3 print:hidden">
+      <button type="button" popoverTarget={id} className={buttonClasses({ variant: 'secondary' })}>
+        {messages.wallet.large}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={title}
+        className="fixed inset-0 m-0 hidden size-full max-h-none max-w-none flex-col items-center justify-center gap-6 overflow-auto overscroll-contain bg-[#fff] p-4 text-[#000] open:flex"
+      >
+        <p className="text-center font-bold text-xl [overflow-wrap:anywhere]">{title}</p>
+        <BarCode text={text} format={format} label={label} height={30} />
+        <p
+          className="text-center font-bold font-code text-4xl tracking-[0.12em] [overflow-wrap:anywhere]"
+          translate="no"
+        >
+          {text}
+        </p>
+        <button
+          type="button"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          className="tap rounded-md border border-[#000] px-6 font-bold"
+        >
+          {messages.wallet.close}
+        </button>
+      </div>
+      {/* Not through the router: a file, or another site. */}
+      {wallets.map((wallet) => (
+        <a key={wallet} href={`${pass}wallet=${wallet}`} className={buttonClasses({ variant: 'secondary' })}>
+          {messages.wallet[wallet]}
+        </a>
+      ))}
+      {wallets.includes('google') && <p className="w-full text-center text-sm">{messages.wallet.googleHint}</p>}
+    </div>
   )
 }
 

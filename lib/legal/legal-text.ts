@@ -42,6 +42,7 @@ export function legalValues(env: Env, operator: Operator) {
       configuredProviders(env)
         .map((provider) => PROVIDER_NAMES[provider])
         .join(', ') || null,
+    wallet: env.WALLET_GOOGLE_FILE ? 'Google Wallet' : null,
     third_parties: [maps, chat].filter(Boolean).join(' e ') || null,
   }
 }

@@ -10,6 +10,12 @@ export const hasEnded = (status: OrderStatus): boolean => ENDED.includes(status)
 export const isAwaitingPayment = ({ online_payment }: Pick<Order, 'online_payment'>): boolean =>
   online_payment?.state === 'waiting'
 
+/** Checks whether an order can be collected with its code, now or when it is ready. */
+export const isCollectable = <Shown extends Pick<Order, 'status' | 'pickup_code' | 'online_payment'>>(
+  order: Shown,
+): order is Shown & { pickup_code: string } =>
+  order.pickup_code !== null && !hasEnded(order.status) && !isAwaitingPayment(order)
+
 /** Returns the rejected prescriptions of an open order, with their lines. */
 export function rejectedPrescriptions({ status, prescriptions, lines }: Order) {
   if (hasEnded(status)) return []

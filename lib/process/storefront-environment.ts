@@ -57,6 +57,9 @@ export const storefrontVariables = z
     SOCIAL_APPLE_TEAM_ID: z.optional(filled()),
     SOCIAL_APPLE_KEY_ID: z.optional(filled()),
     SOCIAL_APPLE_PRIVATE_KEY: z.optional(filled()),
+    WALLET_APPLE_FOLDER: z.optional(filled()),
+    WALLET_GOOGLE_FILE: z.optional(filled()),
+    WALLET_GOOGLE_ISSUER: z.optional(fitting(/^\d{6,30}$/, 'must be the number of an issuer')),
     TRUST_PROXY: z._default(numberFitting(/^\d$/, 'must be the number of proxies, 0 to 9'), 0),
     PLATFORM_TIMEOUT_MS: z._default(numberFitting(/^[1-9]\d{2,4}$/, 'must be milliseconds, 100 at least'), 2000),
     CACHE_URL: z.optional(address(/^(redis|valkey)s?:$/, 'must be a redis:// or rediss:// address')),
@@ -73,12 +76,14 @@ export type Env = z.infer<typeof storefrontVariables>
 
 const APPLE_KEY = ['SOCIAL_APPLE_TEAM_ID', 'SOCIAL_APPLE_KEY_ID', 'SOCIAL_APPLE_PRIVATE_KEY'] as const
 
-/** A provider needs a secret; Apple's may be given or signed with the operator's key. */
+/** Variables that need others: a provider its secret (Apple's may be given or signed), Google's wallet both of its own. */
 function missingSecrets(given: Partial<Record<string, unknown>>): [string, string][] {
   const providers: [string, readonly string[]][] = [
     ['SOCIAL_GOOGLE_CLIENT_ID', ['SOCIAL_GOOGLE_CLIENT_SECRET']],
     ['SOCIAL_FACEBOOK_CLIENT_ID', ['SOCIAL_FACEBOOK_CLIENT_SECRET']],
     ['SOCIAL_APPLE_CLIENT_ID', given.SOCIAL_APPLE_CLIENT_SECRET ? [] : APPLE_KEY],
+    ['WALLET_GOOGLE_FILE', ['WALLET_GOOGLE_ISSUER']],
+    ['WALLET_GOOGLE_ISSUER', ['WALLET_GOOGLE_FILE']],
   ]
   return providers.flatMap(([id, secrets]) =>
     given[id] ? secrets.filter((name) => !given[name]).map((name): [string, string] => [name, id]) : [],

@@ -23,6 +23,7 @@ const CONTENTS: Record<Root, Record<string, string>> = {
     session: 'login, the session’s cookies, and calls from the browser',
     forms: 'drafts and refused forms',
     visits: 'counts of visits',
+    wallet: 'passes for the wallets of phones',
     maps: 'Google Maps, if it is allowed',
     addresses: 'comuni and addresses',
     cart: 'the cart',

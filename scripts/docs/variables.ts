@@ -29,6 +29,7 @@ export const groups = {
   blog: 'The blog',
   login: 'Social login',
   maps: 'Maps and chat',
+  wallets: 'Wallets of phones',
   running: 'Demo, log and memory',
   tests: 'Tools and tests',
 } as const
@@ -301,6 +302,23 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
     group: 'maps',
     what: "Map ID of the shop, required by markers in production. The default is Google's ID for trials.",
     example: 'DEMO_MAP_ID',
+  },
+  WALLET_APPLE_FOLDER: {
+    group: 'wallets',
+    what: 'Folder with `certificate.pem` (of a pass type), its `key.pem` without a password, and `wwdr.pem`, the certificate of Apple that issued it ([docs/operating.md](docs/operating.md#wallets)). Order pages and loyalty cards then offer a pass until the certificate expires.',
+    otherwise: 'no passes for Apple Wallet',
+    example: '/etc/salvia/wallet',
+  },
+  WALLET_GOOGLE_FILE: {
+    group: 'wallets',
+    what: 'JSON key file of a service account that may create passes for the issuer.',
+    otherwise: 'no passes for Google Wallet',
+    example: '/etc/salvia/google-wallet.json',
+  },
+  WALLET_GOOGLE_ISSUER: {
+    group: 'wallets',
+    what: 'Number of the issuer at Google Wallet.',
+    example: '3388000000012345678',
   },
   CHAT_SCRIPT_URL: {
     group: 'maps',
