@@ -86,7 +86,10 @@ test('a code fills the screen without a script, and goes to the wallets of phone
   await card.getByRole('button', { name: wallet.large }).click()
   const large = page.getByRole('dialog', { name })
   await expect(large.getByRole('img')).toBeVisible()
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const { clientWidth: width, clientHeight: height } = await page.evaluate(() => {
+    const { clientWidth, clientHeight } = document.documentElement
+    return { clientWidth, clientHeight }
+  })
   expect(await large.boundingBox()).toEqual({ x: 0, y: 0, width, height })
   await expectAccessible(page)
   await page.keyboard.press('Escape')

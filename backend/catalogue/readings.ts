@@ -83,6 +83,10 @@ function isSaidWithLack(search: string): boolean {
   return said || understand(search, { forgive: false })?.danger != null
 }
 
+/** A thing of a person, such as `cuscino allattamento`: without the words for the person it is another. */
+const isThing = (search: string): boolean =>
+  phrases.some(({ entry, key }) => entry.kind === 'need' && isOfGoods(entry) && key === searchKey(search))
+
 const isComplaint = (text: string): boolean =>
   understand(text, { forgive: false })?.needs.some((one) => !isOfGoods(one)) ?? false
 
@@ -147,7 +151,7 @@ async function matchWords<Hits extends Found>(
     const found = await foundBy({ meaning: other, widely: true })
     if (found.total > 0) return found
   }
-  if (match.total === 0 && person && !told?.danger) {
+  if (match.total === 0 && person && !told?.danger && !isThing(search)) {
     const bare = withoutWhom(search, person)
     const found = bare === null ? null : await matchWords(database, bare, properties, find, near, within, person)
     if (found && found.total > 0) return { ...found, text }
