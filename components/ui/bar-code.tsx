@@ -48,6 +48,7 @@ export function KeptCode({
   pass: string
 }) {
   const wallets = readyWallets()
+  const src = barCodeSource(text, format, 18)
   return (
     <div className="mt-3 flex flex-wrap justify-center gap-3 print:hidden">
       <button type="button" popoverTarget={id} className={buttonClasses({ variant: 'secondary' })}>
@@ -61,9 +62,12 @@ export function KeptCode({
         className="fixed inset-0 m-0 hidden size-full max-h-none max-w-none flex-col items-center justify-center gap-6 overflow-auto overscroll-contain bg-[#fff] p-4 text-[#000] open:flex"
       >
         <p className="text-center font-bold text-xl [overflow-wrap:anywhere]">{title}</p>
-        <BarCode text={text} format={format} label={label} height={30} />
+        {src !== null && (
+          // biome-ignore lint/performance/noImgElement: an inline drawing gains nothing from optimisation
+          <img src={src} alt={label} width={400} height={200} className="h-[45vh] w-full max-w-3xl" />
+        )}
         <p
-          className="text-center font-bold font-code text-4xl tracking-[0.12em] [overflow-wrap:anywhere]"
+          className="text-center font-bold font-code text-[clamp(1.5rem,7vw,2.75rem)] tracking-[0.12em] [overflow-wrap:anywhere]"
           translate="no"
         >
           {text}
