@@ -122,8 +122,13 @@ export function ProfileOverview({ name, hidden = [] }: { name: string; hidden?: 
           {SECTIONS.filter((section) => !hidden.includes(section)).map((section) => {
             const Drawing = SECTION_ICONS[section]
             return (
-              <Card as="li" flush key={section} className="relative flex items-center gap-4 p-4 hover:border-brand">
-                <span className="flex size-12 shrink-0 items-center justify-center rounded-leaf-sm bg-brand-soft text-brand-ink">
+              <Card
+                as="li"
+                flush
+                key={section}
+                className="relative flex items-start gap-4 p-4 @max-[17rem]:block hover:border-brand"
+              >
+                <span className="flex size-12 shrink-0 @max-[17rem]:hidden items-center justify-center rounded-leaf-sm bg-brand-soft text-brand-ink">
                   <Drawing />
                 </span>
                 <span className="min-w-0 flex-1">
@@ -135,7 +140,7 @@ export function ProfileOverview({ name, hidden = [] }: { name: string; hidden?: 
                   </Link>
                   <span className="block text-muted text-sm">{t(`profile.hint.${section}`)}</span>
                 </span>
-                <ChevronRightIcon className="size-5 shrink-0 text-muted" />
+                <ChevronRightIcon className="size-5 shrink-0 self-center text-muted @max-[17rem]:hidden" />
               </Card>
             )
           })}

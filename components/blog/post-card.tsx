@@ -116,7 +116,7 @@ export function BlogHeader({
   const t = useTranslations('blog')
   const topics = [{ slug: null, name: t('allCategories') }, ...categories]
   return (
-    <div className="mt-5 mb-6 [&>*]:min-w-0">
+    <div className="mt-5 mb-6 grid gap-4 [&>*]:min-w-0">
       <search>
         <form action={BLOG_PATH} method="get" className="flex max-w-form flex-wrap items-end gap-2">
           <TextField

@@ -75,8 +75,8 @@ export function ListingToolbar({ total, sorts, ...tools }: ListingTools & { tota
   return (
     <div className="mb-2 sm:mb-4">
       {/* Fixed columns on a phone: no part moves when the next one streams in. */}
-      <div className="relative flex flex-wrap items-center gap-2 max-sm:@min-[20rem]:grid max-sm:@min-[20rem]:grid-cols-[auto_auto_minmax(0,1fr)]">
-        <p role="status" className="me-auto text-muted max-sm:text-sm">
+      <div className="relative flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:@min-[20rem]:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)]">
+        <p role="status" className="me-auto text-muted max-sm:text-sm max-sm:@max-[20rem]:col-span-2">
           {t('count', { count: total })}
         </p>
         <details key={`filters ${href(values)}`} name="listing-tools" className="group">
@@ -92,11 +92,7 @@ export function ListingToolbar({ total, sorts, ...tools }: ListingTools & { tota
             <ListingFilters {...tools} />
           </div>
         </details>
-        <details
-          key={`sort ${href(values)}`}
-          name="listing-tools"
-          className="group min-w-0 max-sm:flex-[1_1_8rem] sm:relative"
-        >
+        <details key={`sort ${href(values)}`} name="listing-tools" className="group min-w-0 sm:relative">
           <summary className={buttonClasses({ variant: 'secondary', wide: true }, 'max-sm:px-3 max-sm:text-sm')}>
             <SortIcon className="size-5" />
             <span className="sr-only">{t('sort')}: </span>
@@ -176,7 +172,10 @@ export function ListingResults({
   return (
     <div>
       <p className="mb-3 text-muted text-sm max-sm:hidden">{whose}</p>
-      <ListingToolbar total={total} sorts={sorts} {...{ values, facets, pathname, keep, all_discounted, href }} />
+      {/* One product needs no order and no filters. */}
+      {(total > 1 || filtered) && (
+        <ListingToolbar total={total} sorts={sorts} {...{ values, facets, pathname, keep, all_discounted, href }} />
+      )}
       {items.length === 0 ? (
         <EmptyState
           icon={SearchIcon}

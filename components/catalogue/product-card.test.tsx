@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { renderWithTexts } from '@/components/testing/render'
 import type { ProductSummary } from '@/lib/contract/products'
+import { keepUnits } from '@/lib/values/text'
 import { ProductCard, supplyRegime } from './product-card'
 
 const product: ProductSummary = {
@@ -22,8 +23,9 @@ const product: ProductSummary = {
 
 test('a card names, links, prices and badges its product', () => {
   renderWithTexts(<ProductCard product={product} action={<button type="button">Aggiungi</button>} />)
-  expect(screen.getByRole('heading', { name: product.name })).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: product.name })).toHaveAttribute('href', '/product/012745093')
+  const name = keepUnits(product.name)
+  expect(screen.getByRole('heading', { name })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/product/012745093')
   expect(screen.getByText('Farmaco da banco (OTC)')).toBeInTheDocument()
   expect(screen.getByText('4,90 €')).toBeInTheDocument()
   expect(screen.getByText('Disponibile')).toBeInTheDocument()

@@ -10,6 +10,7 @@ import { getAnswer } from '@/lib/rules/channels'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { previousPrice } from '@/lib/rules/price'
 import { mayBeOrdered, usedOnlyBy } from '@/lib/rules/sale'
+import { keepUnits } from '@/lib/values/text'
 import messages from '@/messages/it.json'
 import { kindIcons } from '../ui/kind-icon'
 import { ProductImage } from '../ui/product-image'
@@ -132,7 +133,7 @@ export function ProductCard({
             translate="no"
             className="stretched line-clamp-4 outline-none hover:text-brand-ink"
           >
-            {product.name}
+            {keepUnits(product.name)}
           </Link>
         </Heading>
         {brand && <p className="w-full truncate text-muted text-sm">{brand}</p>}

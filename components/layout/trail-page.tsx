@@ -48,13 +48,16 @@ export function TrailPage({
 
 type Crumb = { label: string; href?: string }
 
-/** Breadcrumb. The last crumb is the page itself and has no link; on a narrow screen the row scrolls, with large text only the parent is left. */
+/** Breadcrumb. The last crumb is the page itself and has no link; a phone does not show it, since the heading says the same; with large text only the parent is left. */
 function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
   return (
     <nav aria-label={label} className="-mx-2 -mt-2 scroll-x">
       <ol className="flex items-center text-sm whitespace-nowrap @max-[19rem]:whitespace-normal @max-[19rem]:[&>:not(:nth-last-child(2))]:hidden">
         {crumbs.map((crumb, index) => (
-          <li key={`${crumb.href ?? ''} ${crumb.label}`} className="flex items-center">
+          <li
+            key={`${crumb.href ?? ''} ${crumb.label}`}
+            className={cx('flex items-center', !crumb.href && 'max-sm:sr-only')}
+          >
             <ChevronRightIcon
               className={cx('size-4 text-muted @max-[19rem]:rotate-180', index === 0 && 'hidden @max-[19rem]:block')}
             />

@@ -7,6 +7,7 @@ import type { OrderLine, OrderPreview } from '@/lib/contract/orders'
 import { fill } from '@/lib/i18n/fill'
 import { formatEuro, formatRate } from '@/lib/rules/money'
 import { withdrawalNotes } from '@/lib/rules/withdrawal'
+import { keepUnits } from '@/lib/values/text'
 import messages from '@/messages/it.json'
 
 const texts = messages.checkout
@@ -35,7 +36,7 @@ export function OrderLines({
         <li key={line.minsan} className="flex flex-wrap gap-3 py-3 first:pt-0">
           <Exact className="w-8 shrink-0 tabular-nums">{`${line.quantity} ×`}</Exact>
           <div className="min-w-24 flex-1">
-            <p className="font-bold leading-snug">{line.name}</p>
+            <p className="font-bold leading-snug">{keepUnits(line.name)}</p>
             <div className="mt-1 flex flex-wrap gap-1.5">
               {line.prescription_required && (
                 <Badge tone="info" icon={PrescriptionIcon}>

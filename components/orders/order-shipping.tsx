@@ -72,6 +72,11 @@ export function PickupCard({ order, owner }: { order: Order; owner: 'account' | 
       aria-labelledby="pickup-title"
       className="min-w-0 rounded-leaf border border-brand bg-brand-soft p-5 text-center"
     >
+      {ready_at !== null && (
+        <p className="mb-3 font-bold text-lg">
+          {t(readyText(status, ready_at), { when: formatRelativeTime(ready_at) })}
+        </p>
+      )}
       <h2 id="pickup-title" className="text-base">
         {t('pickupCode')}
       </h2>
@@ -82,11 +87,10 @@ export function PickupCard({ order, owner }: { order: Order; owner: 'account' | 
         {pickup_code}
       </p>
       <BarCode text={pickup_code} format="code128" label={label} />
-      {ready_at !== null && (
-        <p className="font-bold">{t(readyText(status, ready_at), { when: formatRelativeTime(ready_at) })}</p>
-      )}
       {keep_until !== null && (
-        <p>{t('detail.keepUntil', { day: formatLongDate(keep_until), time: formatTime(keep_until) })}</p>
+        <p className="mt-3">
+          {t('detail.keepUntil', { day: formatLongDate(keep_until), time: formatTime(keep_until) })}
+        </p>
       )}
       <p className="mt-2 text-sm">{t('detail.codeHint')}</p>
       <KeptCode

@@ -36,7 +36,6 @@ export function ChosenPharmacy({ href, children }: { href?: string; children: Re
     }
   }, [id])
 
-  // Short text for half a phone's width: "Aperta fino alle 19:30", "Apre alle 09:00".
   const text = pharmacy && detail?.id === pharmacy.id && detail.text
   return (
     <>

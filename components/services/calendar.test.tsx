@@ -32,13 +32,14 @@ const title = () => document.getElementById(month())?.textContent
 
 beforeEach(() => chosen.mockClear())
 
-test('a month of days from Monday, each with its availability', () => {
+test('a month of days from Monday without the weeks that are over, each with its availability', () => {
   render(<Example />)
   const headers = screen.getAllByRole('columnheader').map((header) => header.getAttribute('abbr'))
   expect(headers).toEqual(['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'])
   expect(title()).toBe('novembre 2026')
   const [, first] = screen.getAllByRole('row')
-  expect(within(first ?? document.body).getAllByRole('button')).toHaveLength(1)
+  expect(within(first ?? document.body).getAllByRole('button')).toHaveLength(7)
+  expect(screen.queryByRole('button', { name: /^domenica 15 novembre/ })).toBeNull()
   expect(day('martedì 24 novembre, orari liberi')).toBeEnabled()
   expect(day('mercoledì 25 novembre, nessun orario libero')).toBeEnabled()
   expect(day(/^venerdì 20 novembre/)).toBeDisabled()

@@ -116,38 +116,41 @@ export function Calendar({
           </tr>
         </thead>
         <tbody>
-          {monthWeeks(month).map((week) => (
-            <tr key={week.find(Boolean)}>
-              {WEEK.map((weekday) => {
-                const one = week[weekday - 1] ?? null
-                return (
-                  <td key={weekday} className="p-0.5">
-                    {one !== null && (
-                      <PressButton
-                        data-day={one}
-                        tabIndex={one === day ? 0 : -1}
-                        disabled={one < bounds.first || one > bounds.last}
-                        aria-label={dayLabel(one)}
-                        aria-pressed={one === selected}
-                        aria-current={one === bounds.first ? 'date' : undefined}
-                        onClick={() => {
-                          setDay(one)
-                          setLooking(false)
-                          onSelect(one)
-                        }}
-                        className={dayClasses(one === selected, free === null || free.has(one))}
-                      >
-                        {Number(one.slice(8))}
-                        {free?.has(one) && (
-                          <span aria-hidden="true" className="absolute bottom-1 size-1.5 rounded-full bg-current" />
-                        )}
-                      </PressButton>
-                    )}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
+          {monthWeeks(month)
+            // Past weeks would push the days that can be booked out of the first screen.
+            .filter((week) => (week.findLast(Boolean) ?? '') >= bounds.first)
+            .map((week) => (
+              <tr key={week.find(Boolean)}>
+                {WEEK.map((weekday) => {
+                  const one = week[weekday - 1] ?? null
+                  return (
+                    <td key={weekday} className="p-0.5 text-center">
+                      {one !== null && (
+                        <PressButton
+                          data-day={one}
+                          tabIndex={one === day ? 0 : -1}
+                          disabled={one < bounds.first || one > bounds.last}
+                          aria-label={dayLabel(one)}
+                          aria-pressed={one === selected}
+                          aria-current={one === bounds.first ? 'date' : undefined}
+                          onClick={() => {
+                            setDay(one)
+                            setLooking(false)
+                            onSelect(one)
+                          }}
+                          className={dayClasses(one === selected, free === null || free.has(one))}
+                        >
+                          {Number(one.slice(8))}
+                          {free?.has(one) && (
+                            <span aria-hidden="true" className="absolute bottom-1 size-1.5 rounded-full bg-current" />
+                          )}
+                        </PressButton>
+                      )}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
         </tbody>
       </table>
     </div>

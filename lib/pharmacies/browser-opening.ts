@@ -1,9 +1,11 @@
 'use client'
 
+import { currentTime } from '@/lib/browser/clock'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { api } from '@/lib/session/api'
 import { chosenPharmacyId } from './browser'
 import { followOpening } from './follow-opening'
+import { briefStatus } from './opening'
 import { choosePharmacy, rememberPharmacyName } from './write-choice'
 
 // Loaded on demand: contains the contract's schemas.
@@ -21,7 +23,9 @@ export async function followChosen(id: string, tell: (status: string) => void): 
   const found = await readPharmacy(id)
   if (!found) return
   rememberPharmacyName(found)
-  return found.opening_hours.length > 0 ? followOpening(found, ({ status }) => tell(status)) : undefined
+  return found.opening_hours.length > 0
+    ? followOpening(found, () => tell(briefStatus(found, new Date(currentTime()))))
+    : undefined
 }
 
 /** Chooses a pharmacy if this device still has none after it has been read. */

@@ -1,6 +1,14 @@
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
-import { addDays, type DateValue, formatRelativeTime, formatShortDate, formatTime, isoDay } from '@/lib/rules/dates'
+import {
+  addDays,
+  type DateValue,
+  formatColumnTime,
+  formatRelativeTime,
+  formatShortDate,
+  formatTime,
+  isoDay,
+} from '@/lib/rules/dates'
 import { countedWeekday } from '@/lib/rules/holidays'
 import { addOpenMinutes, isOpenAt, LAST_MINUTES_MS, nextChange, startOfWork } from '@/lib/rules/opening-hours'
 import { dayNumberAt, parseDay, romeTimestamp } from '@/lib/values/rome-time'
@@ -37,8 +45,8 @@ export const pickHours = ({ opening_hours, closures, on_duty }: Hours): Hours =>
 
 /** All texts about a pharmacy's hours at `now`, by the rules of lib/rules/opening-hours.ts. */
 export function openingAt(hours: Hours, now: Date): Opening {
-  const { opening_hours, closures, on_duty } = hours
-  const turns = on_duty ? [{ starts_at: new Date(on_duty.start), ends_at: new Date(on_duty.end) }] : []
+  const { opening_hours, closures } = hours
+  const turns = turnsOf(hours)
   const open = isOpenAt(opening_hours, closures, now, turns)
   const turn = turns.find(({ starts_at, ends_at }) => starts_at <= now && now < ends_at)
   // Open for its turn only: what it sells then, and how to get in, differs.
@@ -65,6 +73,16 @@ export function openingAt(hours: Hours, now: Date): Opening {
     ready,
     until: Math.min(...moments.filter((moment) => moment > now.getTime())),
   }
+}
+
+const turnsOf = ({ on_duty }: Hours) =>
+  on_duty ? [{ starts_at: new Date(on_duty.start), ends_at: new Date(on_duty.end) }] : []
+
+/** The status in half a phone's width: "Aperta fino alle 19:30", "Apre domani 09:00". */
+export function briefStatus(hours: Hours, now: Date): string {
+  const { open, status } = openingAt(hours, now)
+  const opens = open ? null : nextChange(hours.opening_hours, hours.closures, now, turnsOf(hours))
+  return opens ? fill(texts.opening.opensBriefly, { when: formatColumnTime(opens, now) }) : status
 }
 
 function statusText(open: boolean, change: Date | null, now: Date): string {

@@ -4,7 +4,7 @@ import type { PharmacyCity } from '@/lib/contract/site'
 import messages from '@/messages/it.json'
 import { groupByProvince, largestCities, provinceName } from './cities'
 import { pharmacyInCookies } from './cookie'
-import { type Hours, hoursOfDay, openingAt } from './opening'
+import { briefStatus, type Hours, hoursOfDay, openingAt } from './opening'
 import { findOriginByName, placeQueries } from './origin'
 import { cityPath, pharmacyPath, provincePath } from './paths'
 import { cameFrom, parseSelection, selectionHref } from './selection'
@@ -35,6 +35,15 @@ describe('opening', () => {
       ['2026-10-25T00:30:00+02:00', 'Chiusa, apre domani alle 08:30'],
       ['2026-10-26T08:29:59+01:00', 'Chiusa, apre alle 08:30'],
     ])('at %s says «%s»', (moment, status) => expect(at(shop, moment).status).toBe(status))
+
+    it.each([
+      ['2026-11-23T08:30:00+01:00', 'Aperta fino alle 12:30'],
+      ['2026-11-23T12:30:00+01:00', 'Apre oggi 15:30'],
+      ['2026-11-23T19:30:00+01:00', 'Apre domani 08:30'],
+      ['2026-11-27T20:00:00+01:00', 'Apre lun 30/11 08:30'],
+    ])('at %s says «%s» where there is little room', (moment, status) =>
+      expect(briefStatus(shop, new Date(moment))).toBe(status),
+    )
 
     it.each([
       ['2026-11-23T10:00:00+01:00', '08:30–12:30, 15:30–19:30', 1],

@@ -12,6 +12,8 @@ export interface MadePage {
 
 type Done = (error?: Error | null) => void
 
+const CLOSE_LISTENERS = 20
+
 /**
  * The response given to Next. Buffers an HTML page, so that policy, status and headers can depend on it; streams
  * everything else, with our headers for router data.
@@ -20,6 +22,12 @@ export class HeldResponse extends ServerResponse<IncomingMessage> {
   #onPage: ((page: MadePage) => Promise<Answer>) | null = null
   #onData: ((headers: OutgoingHttpHeaders) => Answer['headers']) | null = null
   #pieces: (string | Uint8Array)[] = []
+
+  constructor(...given: ConstructorParameters<typeof ServerResponse<IncomingMessage>>) {
+    super(...given)
+    // Logs, traces, the shutdown and each pass of Next's listen for its end; Node warns of a leak above ten.
+    this.setMaxListeners(CLOSE_LISTENERS)
+  }
 
   /** Buffers pages from now on and sends `onPage`'s answer instead; `onData` returns headers for router data. */
   holdPages(

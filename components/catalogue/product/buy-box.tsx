@@ -14,6 +14,7 @@ import { needsPrescription } from '@/lib/rules/prescription'
 import { mayBeOrdered, usedOnlyBy } from '@/lib/rules/sale'
 import { env } from '@/lib/settings/env'
 import { phoneText } from '@/lib/values/phone'
+import { keepUnits } from '@/lib/values/text'
 import { Availability, CardAction } from '../product-card'
 import { ProductPrice } from '../product-price'
 import { NotifyWhenBack } from './notify-when-back'
@@ -112,7 +113,7 @@ export function BuyBox({
         <p>
           <b>{t('equivalentHere')}</b>{' '}
           <Link href={`/product/${equivalent.minsan}`} translate="no" className="link">
-            {equivalent.name}
+            {keepUnits(equivalent.name)}
           </Link>
           {equivalent.price !== null && (
             <span translate="no" className="tabular-nums">{`, ${priceText(t, equivalent)}`}</span>

@@ -5,6 +5,7 @@ import { ProductImage } from '@/components/ui/product-image'
 import { Section } from '@/components/ui/section'
 import { differenceText, priceText } from '@/lib/catalogue/product-words'
 import type { ProductSummary } from '@/lib/contract/products'
+import { keepUnits } from '@/lib/values/text'
 import { Availability } from '../product-card'
 
 /**
@@ -30,7 +31,7 @@ export function Equivalents({ price, products }: { price: number | null; product
             />
             <div className="[overflow-wrap:anywhere]">
               <Link href={`/product/${product.minsan}`} className="stretched font-bold leading-snug hover:underline">
-                {product.name}
+                {keepUnits(product.name)}
               </Link>
               {product.brand && <p className="truncate text-muted text-sm">{product.brand}</p>}
               <Availability state={product.availability} somewhere={product.price_from} />

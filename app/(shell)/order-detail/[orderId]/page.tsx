@@ -93,37 +93,6 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
         {placed && search.unsaved === '1' && (
           <Notice tone="critical" className="mb-5" title={messages.checkout.homePage.saveFailed} />
         )}
-        {placed && (
-          <Notice tone="positive" className="mb-5">
-            <p className="text-base">
-              {t(
-                token === null
-                  ? 'detail.placedHintGuest'
-                  : order.shipping
-                    ? 'detail.placedHintHome'
-                    : 'detail.placedHint',
-                { email: order.customer.email },
-              )}
-            </p>
-            {order.online_payment && (
-              <p className="mt-1 text-base">
-                {[
-                  t(order.shipping ? 'online.doneHome' : 'online.done', {
-                    amount: formatEuro(order.online_payment.amount),
-                  }),
-                  order.online_payment.in_pharmacy > 0 &&
-                    t('online.rest', { amount: formatEuro(order.online_payment.in_pharmacy) }),
-                ]
-                  .filter(Boolean)
-                  .join(' ')}
-              </p>
-            )}
-            {kept && <p className="mt-1 text-base">{t('detail.placedKeep')}</p>}
-            {order.status === 'awaiting_prescription' && (
-              <p className="mt-1 font-bold text-base">{t('detail.placedPaper')}</p>
-            )}
-          </Notice>
-        )}
         <OrderView
           order={order}
           pharmacy={pharmacy}
@@ -135,7 +104,42 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
                 ))
               : undefined
           }
-          actions={<OrderActions order={order} placed={placed} has_file={kept} />}
+          actions={
+            <>
+              {placed && (
+                <Notice tone="positive">
+                  <p className="text-base">
+                    {t(
+                      token === null
+                        ? 'detail.placedHintGuest'
+                        : order.shipping
+                          ? 'detail.placedHintHome'
+                          : 'detail.placedHint',
+                      { email: order.customer.email },
+                    )}
+                  </p>
+                  {order.online_payment && (
+                    <p className="mt-1 text-base">
+                      {[
+                        t(order.shipping ? 'online.doneHome' : 'online.done', {
+                          amount: formatEuro(order.online_payment.amount),
+                        }),
+                        order.online_payment.in_pharmacy > 0 &&
+                          t('online.rest', { amount: formatEuro(order.online_payment.in_pharmacy) }),
+                      ]
+                        .filter(Boolean)
+                        .join(' ')}
+                    </p>
+                  )}
+                  {kept && <p className="mt-1 text-base">{t('detail.placedKeep')}</p>}
+                  {order.status === 'awaiting_prescription' && (
+                    <p className="mt-1 font-bold text-base">{t('detail.placedPaper')}</p>
+                  )}
+                </Notice>
+              )}
+              <OrderActions order={order} placed={placed} has_file={kept} />
+            </>
+          }
           first={
             <>
               <PaymentCard order={order} failed={search.payment === 'failed'} />

@@ -42,7 +42,7 @@ import { withdrawalLimit } from '@/lib/rules/withdrawal'
 import { namedFirst, pageMetadata, privateMetadata } from '@/lib/seo/metadata'
 import { productThing } from '@/lib/seo/structured/product'
 import { env } from '@/lib/settings/env'
-import { midSentence } from '@/lib/values/text'
+import { keepUnits, midSentence } from '@/lib/values/text'
 import messages from '@/messages/it.json'
 
 export const revalidate = 300
@@ -122,7 +122,7 @@ export default async function ProductPage(props: Props) {
             translate="no"
             className="mt-2 text-2xl [overflow-wrap:anywhere] @max-[17rem]:mt-0 @max-[17rem]:text-base @max-[17rem]:leading-tight"
           >
-            {product.name}
+            {keepUnits(product.name)}
           </h1>
           <p className="mt-1 text-muted @max-[17rem]:order-2">
             {[product.active_ingredient, product.strength, formBesidePack(product), product.pack]

@@ -76,7 +76,7 @@ export default async function SearchPage({ params }: Props) {
     others = [],
   } = listing.understood ?? {}
   const leads = <SearchLeads leads={others} articles={danger ? [] : articles} />
-  const title = t('titleFor', { query })
+  const title = t(listing.total > 0 ? 'titleFor' : 'titleOf', { query })
   const hasMedicines = listing.items.some(({ kind }) => kind === 'medicine')
   return (
     <Container>
@@ -123,7 +123,9 @@ export default async function SearchPage({ params }: Props) {
                       ? t('noneFor', { need })
                       : about
                         ? t('nothing')
-                        : t(isCode(query) ? 'noneCode' : 'none', { query })
+                        : isCode(query)
+                          ? t('noneCode', { query })
+                          : t('noneFound')
                   }
                   action={
                     <ButtonLink
