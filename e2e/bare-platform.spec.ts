@@ -78,7 +78,7 @@ test('on a platform of UUIDs without any ext call one finds, puts into the cart,
   await page.goto(`${bare.url}/profile`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const { sections } = texts.account
-  for (const name of ['patients', 'reminders', 'questions'] as const)
+  for (const name of ['patients', 'reminders', 'questions', 'favorites'] as const)
     await expect(page.getByRole('main').getByRole('link', { name: sections[name], exact: true })).toBeHidden()
   for (const name of ['data', 'addresses', 'orders', 'bookings', 'delegations', 'consents', 'security'] as const) {
     const answer = await page.goto(`${bare.url}/profile?section=${name}`)

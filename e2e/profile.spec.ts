@@ -414,12 +414,84 @@ for (const javaScriptEnabled of [true, false])
     })
   })
 
-test('a mail program ends a reminder with one click, and only with a valid link (RFC 8058)', async ({ request }) => {
-  const end = (token: string, data: string) =>
-    request.post(`${shop.url}/api/reminders/end?token=${token}`, {
+for (const javaScriptEnabled of [true, false])
+  test.describe(`favourites ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('a product is kept from its page with consent, watched, ordered, removed and put back (docs/domain.md#L45)', {
+      tag: '@mobile',
+    }, async ({ page, request }) => {
+      test.slow()
+      const { favorites } = texts
+      const customer = await newCustomer(request)
+      const product = await findProduct(
+        request,
+        HERE,
+        ({ kind, availability }) => kind === 'cosmetic' && availability === 'available',
+      )
+      await choose(page.context(), HERE)
+      await page.goto(`/product/${product.minsan}`)
+      const keep = save(page, favorites.keep)
+      await keep.click()
+      await expect(page).toHaveURL(/\/login\?redirect=/)
+      if (javaScriptEnabled) {
+        // The login returns to the product that was to be kept.
+        await logIn(page, customer)
+      } else {
+        await signIn(page.context(), customer)
+        await page.goto(`/product/${product.minsan}`)
+        await keep.click()
+      }
+      await expect(page.getByRole('heading', { level: 2, name: favorites.keep })).toBeVisible()
+      const consent = page.getByRole('checkbox', { name: favorites.consent })
+      await expect(consent).not.toBeChecked()
+      await keep.click()
+      await expect(page.getByText(favorites.consentMissing)).toBeVisible()
+      if (javaScriptEnabled) await expectGoodAtEachWidth(page, ['light', 'dark'])
+      await consent.check()
+      await keep.click()
+      await expect(page.getByText(favorites.done.kept)).toBeVisible()
+      const item = page.getByRole('list', { name: favorites.mine }).getByRole('listitem')
+      await expect(item).toContainText(product.name)
+      await item.locator('summary').click()
+      await item.getByRole('button', { name: new RegExp(`^${favorites.setPrice}`) }).click()
+      await expect(page.getByText(favorites.done.priceOn)).toBeVisible()
+      await expect(item.getByRole('button', { name: new RegExp(`^${favorites.endPrice}`) })).toBeVisible()
+      if (javaScriptEnabled) {
+        await expectGoodAtEachWidth(page, ['light', 'dark'])
+        await page.goto('/checkout')
+        await main(page).getByRole('link', { name: favorites.mine }).click()
+      }
+      await item.getByRole('button', { name: new RegExp(`^${texts.product.add}`) }).click()
+      await expect(page).toHaveURL(/\/checkout$/)
+      await page.goto(section('favorites'))
+      await item.getByRole('button', { name: new RegExp(`^${favorites.remove}`) }).click()
+      await expect(page.getByText(favorites.done.removed)).toBeVisible()
+      expect(page.url()).not.toContain(product.minsan)
+      await save(page, favorites.undo).click()
+      await expect(item).toContainText(product.name)
+      await expect(item.getByRole('button', { name: new RegExp(`^${favorites.endPrice}`) })).toHaveCount(0)
+
+      await page.goto('/confirm/notify?token=abc&act=prices')
+      if (javaScriptEnabled) await expectAccessible(page)
+      await save(page, texts.product.notifyConfirm.prices.button).click()
+      await expect(page.getByText(texts.product.notifyConfirm.over)).toBeVisible()
+      await page.goto(section('favorites'))
+      await save(page, favorites.withdraw).click()
+      await expect(page.getByText(favorites.none)).toBeVisible()
+    })
+  })
+
+test('a mail program ends reminders and price alerts with one click, and only with a valid link (RFC 8058)', async ({
+  request,
+}) => {
+  const end = (path: string, data: string) =>
+    request.post(`${shop.url}/api/${path}?token=abc`, {
       data,
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'https://mail.example' },
     })
-  expect((await end('abc', 'List-Unsubscribe=One-Click')).status()).toBe(410)
-  expect((await end('abc', '')).status()).toBe(400)
+  for (const path of ['reminders/end', 'notify']) {
+    expect((await end(path, 'List-Unsubscribe=One-Click')).status()).toBe(410)
+    expect((await end(path, '')).status()).toBe(400)
+  }
 })

@@ -29,12 +29,12 @@ export {
 export { passwordHandlers } from './password-routes'
 export {
   listConsents,
-  noteReminderConsent,
+  noteConsent,
   patientHandlers,
   profileHandlers,
+  readConsent,
   readOwnPhone,
   readPhone,
-  readReminderConsent,
 } from './profile'
 export { lockCustomer, settleMailboxes, type User, userByEmail, userById } from './queries'
 export { deviceHandlers, sessionHandlers } from './session-routes'

@@ -9,6 +9,7 @@ import { seedShop } from '@/backend/testing/seeded'
 import { PASSWORD, shop } from '@/backend/testing/shop'
 import { isoDay } from '@/lib/rules/dates'
 import { REMINDER_CONSENT } from '@/lib/rules/refill'
+import { FAVORITES_CONSENT } from '@/lib/rules/stock-watch'
 import { pdf } from '../testing/files'
 
 jest.setTimeout(600_000)
@@ -63,6 +64,7 @@ async function everything() {
   await queryDatabase(folder, "UPDATE orders SET status = 'completed' WHERE id = $1", [handed.id])
   const reminder = { order_id: handed.id, minsan: shop.otc, units: 30, health_data_consent: true as const }
   expect((await api('addReminder', { body: reminder }, me)).status).toBe(201)
+  await api('addFavorite', { body: { minsan: shop.device, health_data_consent: true } }, me)
   const date = new Date(Math.ceil(Date.now() / 600_000) * 600_000 + 86_400_000).toISOString()
   const note = `nota di ${UNIQUE}`
   await api(
@@ -184,6 +186,7 @@ describe('all the data', () => {
     expect(data.consent_changes).toMatchObject([
       { consent: 'marketing', given: true },
       { consent: 'reminders', given: true, version: REMINDER_CONSENT },
+      { consent: 'favorites', given: true, version: FAVORITES_CONSENT },
     ])
     expect(data.reminders).toMatchObject([{ minsan: shop.otc, pharmacy_id: shop.central, days: 30 }])
     expect(data.access_tokens).toHaveLength(1)

@@ -62,29 +62,32 @@ async function noteConsents(transaction: Database, user_id: number, changes: Cha
   if (changed.length > 0) await transaction.insert(consent_changes).values(changed)
 }
 
-/** The consent to reminders, with the version of its text; null if it was never given, or withdrawn. */
-export async function readReminderConsent(database: Database, userId: number) {
+/** What a consent of its own allows to keep: reminders, favourites. */
+type Purpose = 'reminders' | 'favorites'
+
+/** The consent to a purpose, with the version of its text; null if it was never given, or withdrawn. */
+export async function readConsent(database: Database, userId: number, purpose: Purpose) {
   const [last] = await database
     .select()
     .from(consent_changes)
-    .where(and(eq(consent_changes.user_id, userId), eq(consent_changes.consent, 'reminders')))
+    .where(and(eq(consent_changes.user_id, userId), eq(consent_changes.consent, purpose)))
     .orderBy(desc(consent_changes.at), desc(consent_changes.id))
     .limit(1)
   return last?.given ? { version: last.version ?? '', at: last.at.toISOString() } : null
 }
 
-/** Records that the consent to reminders was given or withdrawn. */
-export async function noteReminderConsent(
+/** Records that the consent to a purpose was given or withdrawn. */
+export async function noteConsent(
   transaction: Database,
   user_id: number,
-  change: { given: boolean; version: string; at: Date },
+  change: { consent: Purpose; given: boolean; version: string; at: Date },
 ): Promise<void> {
-  await transaction.insert(consent_changes).values({ user_id, consent: 'reminders', ...change })
+  await transaction.insert(consent_changes).values({ user_id, ...change })
 }
 
 /**
- * Lists each consent with its date (the account's if it never changed), the one to reminders if it was ever given, then
- * those given with orders of medicines.
+ * Lists each consent with its date (the account's if it never changed), those to reminders and
+ * favourites if they were ever given, then those given with orders of medicines.
  */
 export const listConsents: Handler<'listConsents'> = async ({ user_id }, { database }) => {
   const user = await userById(database, user_id)
@@ -100,7 +103,6 @@ export const listConsents: Handler<'listConsents'> = async ({ user_id }, { datab
     .orderBy(desc(orders.health_data_consent_at))
     .limit(100)
   const since = user.created_at.toISOString()
-  const reminding = changes.find(({ consent }) => consent === 'reminders')
   return [
     { consent: 'privacy', given: user.privacy_consent, at: since, order: null },
     ...OPTIONAL.map((consent) => ({
@@ -109,9 +111,10 @@ export const listConsents: Handler<'listConsents'> = async ({ user_id }, { datab
       at: changes.find((one) => one.consent === consent)?.at.toISOString() ?? since,
       order: null,
     })),
-    ...(reminding
-      ? [{ consent: 'reminders' as const, given: reminding.given, at: reminding.at.toISOString(), order: null }]
-      : []),
+    ...(['reminders', 'favorites'] as const).flatMap((consent) => {
+      const last = changes.find((one) => one.consent === consent)
+      return last ? [{ consent, given: last.given, at: last.at.toISOString(), order: null }] : []
+    }),
     ...health.map(({ id, number, at }) => ({
       consent: 'health_data' as const,
       given: true,

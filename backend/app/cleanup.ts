@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { deleteInPieces, inPieces } from '@/backend/database/in-pieces'
 import { email_changes, email_links, known_devices, users } from '@/backend/database/schema/accounts'
 import { booking_blocks, bookings } from '@/backend/database/schema/bookings'
+import { products } from '@/backend/database/schema/catalogue'
 import { order_buyers } from '@/backend/database/schema/guests'
 import { desk_imports, import_changes } from '@/backend/database/schema/imports'
 import { order_messages, pharmacy_messages } from '@/backend/database/schema/messages'
@@ -10,7 +11,7 @@ import { idempotency_keys, order_presses, orders } from '@/backend/database/sche
 import { questions } from '@/backend/database/schema/questions'
 import { reminders } from '@/backend/database/schema/reminders'
 import { staff_challenges, staff_devices, staff_links, staff_sessions } from '@/backend/database/schema/staff'
-import { supplies } from '@/backend/database/schema/stock'
+import { favorites, supplies } from '@/backend/database/schema/stock'
 import { demo_payments, payment_accounts, payment_events } from '@/backend/database/schema/till'
 import { IDEMPOTENCY_LIFETIME_MS } from '@/backend/http/idempotency'
 import { deleteExpiredLimits } from '@/backend/http/limits'
@@ -45,6 +46,9 @@ export const REMINDERS_MS = 365 * DAY_MS
 
 /** How long a conversation with a pharmacist is kept after its last message (docs/domain.md#L44). */
 export const QUESTIONS_MS = 365 * DAY_MS
+
+/** How long a favourite is kept whose product is no longer shown (docs/domain.md#L45). */
+export const GONE_DAYS = 180
 
 /** Retention rules: delete rows this many ms after the timestamp, optionally filtered. */
 const AGES: readonly [PgColumn, number, SQL?][] = [
@@ -82,6 +86,12 @@ const AGES: readonly [PgColumn, number, SQL?][] = [
   // Neither opened nor changed for a year: the therapy may be over.
   [reminders.used_at, REMINDERS_MS],
   [questions.last_at, QUESTIONS_MS],
+  [
+    favorites.created_at,
+    GONE_DAYS * DAY_MS,
+    sql`EXISTS (SELECT FROM ${products} WHERE ${products.minsan} = ${favorites.minsan}
+      AND coalesce(${products.withdrawn_at}, ${products.hidden_at}) < now() - make_interval(days => ${GONE_DAYS}))`,
+  ],
   [supplies.ordered_at, 3 * MONTH_MS],
   [idempotency_keys.created_at, IDEMPOTENCY_LIFETIME_MS],
   [order_presses.at, UNDO_SECONDS * 1000],

@@ -138,6 +138,7 @@ const TO_CUSTOMERS: Record<string, (confirmed: boolean) => Mail | null> = {
     }),
   questionAnsweredMail: (confirmed) =>
     questionMails.questionAnsweredMail(shop, { address: email, confirmed, name: hostile('first_name') }),
+  priceFallMail: () => stockMails.priceFallMail(shop, { email, count: 2, end: 'T_1' }),
   backInStockMail: () => stockMails.backInStockMail(shop, { ...watched, email }),
   orderReceivedMail: (confirmed) => orderPlacedMails.orderReceivedMail(shop, order(confirmed)),
   orderStatusMail: (confirmed) => orderStatusMails.orderStatusMail(shop, order(confirmed)),

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 
-/** What a link of a mail does: fills an order, or ends the reminder. */
-type Purpose = 'open' | 'end'
+/** What a link of a mail does: fills an order, ends the reminder, or ends a customer's price alerts. */
+type Purpose = 'open' | 'end' | 'prices'
 
 /** Longer than any mail is of use, so that an old one still ends its reminder. */
 const LINK_MS = 90 * 86_400_000
@@ -16,7 +16,7 @@ export function signLink({ cipher, now }: Pick<Runtime, 'cipher' | 'now'>, purpo
   return [id, expires, cipher.fingerprint('reminder link', text(purpose, id, expires))].join('.')
 }
 
-/** Returns the reminder's ID. Throws `link_expired` for an expired or a foreign token. */
+/** Returns the ID that the link is about. Throws `link_expired` for an expired or a foreign token. */
 export function readLink({ cipher, now }: Pick<Runtime, 'cipher' | 'now'>, purpose: Purpose, token: string): string {
   const [id = '', expires = '', signature = ''] = token.split('.')
   const given = Buffer.from(signature)

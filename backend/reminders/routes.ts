@@ -7,7 +7,7 @@ import { isoDay } from '@/lib/rules/dates'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { daysOf, mailDay, nextSupply, REMINDER_CONSENT, supplyDays, supplyEnd } from '@/lib/rules/refill'
 import { DAYS_BEFORE, SUPPLY_DAYS } from '@/lib/values/quantity'
-import { link_tries, lockCustomer, noteReminderConsent, readReminderConsent } from '../account'
+import { link_tries, lockCustomer, noteConsent, readConsent } from '../account'
 import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
 import { products } from '../database/schema/catalogue'
@@ -66,7 +66,7 @@ function toSupply({ units, amount = 1, every = 1, ...given }: Added, packs: numb
 export const reminderHandlers = {
   async listReminders({ user_id }, { database }) {
     return {
-      consent: await readReminderConsent(database, user_id),
+      consent: await readConsent(database, user_id, 'reminders'),
       reminders: await readReminders(database, user_id),
     }
   },
@@ -93,9 +93,9 @@ export const reminderHandlers = {
     const written = { packs, ...supply, days_before, due_on: mailDay({ ...supply, days_before }, today), used_at: at }
     return database.transaction(async (transaction) => {
       await lockCustomer(transaction, user_id)
-      if ((await readReminderConsent(transaction, user_id)) === null) {
+      if ((await readConsent(transaction, user_id, 'reminders')) === null) {
         if (!body.health_data_consent) throw invalidField('health_data_consent', 'consent_required')
-        await noteReminderConsent(transaction, user_id, { given: true, version: REMINDER_CONSENT, at })
+        await noteConsent(transaction, user_id, { consent: 'reminders', given: true, version: REMINDER_CONSENT, at })
       }
       const [{ total } = { total: 0 }] = await transaction
         .select({ total: count() })
@@ -146,8 +146,8 @@ export const reminderHandlers = {
     await database.transaction(async (transaction) => {
       await lockCustomer(transaction, user_id)
       await transaction.delete(reminders).where(eq(reminders.user_id, user_id))
-      const given = await readReminderConsent(transaction, user_id)
-      if (given) await noteReminderConsent(transaction, user_id, { ...given, given: false, at: now() })
+      const given = await readConsent(transaction, user_id, 'reminders')
+      if (given) await noteConsent(transaction, user_id, { ...given, consent: 'reminders', given: false, at: now() })
     })
     return null
   },

@@ -16,9 +16,13 @@ import { channelSql, isShownSql, sellsSql } from '../catalogue'
 import { parseId } from '../http/page'
 import { undoSince } from '../orders'
 import { requireActive } from '../pharmacies'
+import { favoriteHandlers } from './favorites'
+import { tellPriceFalls } from './price-falls'
 import { backInStockMail, watchMail } from './stock-mails'
 
 export const stockHandlers = {
+  ...favoriteHandlers,
+
   async notifyWhenBack(request, runtime) {
     const { params, body, user_id } = request
     const { database, env, now } = runtime
@@ -140,7 +144,10 @@ export function startStockWatch(runtime: Runtime): { stop(): Promise<void> } {
   return repeat(
     'stock',
     INTERVAL_MS,
-    () => tellWatchers(runtime),
+    async () => {
+      await tellWatchers(runtime)
+      await tellPriceFalls(runtime)
+    },
     (error) => runtime.log.error({ err: error }, 'stock watch failed'),
   )
 }

@@ -44,3 +44,29 @@ export function backInStockMail(
       'Ricevi questo messaggio una sola volta perché lo hai chiesto; il tuo indirizzo per questo avviso è già stato cancellato.',
   })
 }
+
+/**
+ * Prices of kept products have fallen. Names neither product nor price: a kept product is health data, and so is what
+ * it leads to (docs/domain.md#L45). `end`: token of the link that ends the customer's price alerts.
+ */
+export function priceFallMail(shop: Shop, { email, count, end }: { email: string; count: number; end: string }): Mail {
+  const fallen =
+    count === 1
+      ? 'Il prezzo di un prodotto che hai tra i preferiti è sceso.'
+      : `Il prezzo di ${count} prodotti che hai tra i preferiti è sceso.`
+  return compose(shop, {
+    recipient: { address: email, confirmed: true },
+    subject: count === 1 ? 'Un prezzo che segui è sceso' : 'Alcuni prezzi che segui sono scesi',
+    blocks: [
+      `${fallen} Per riservatezza qui non scriviamo quale: lo vedi nel tuo account, con il prezzo di oggi e quello più basso degli ultimi 30 giorni.`,
+      { button: 'Vedi i preferiti', href: siteLink(shop, '/profile?section=favorites') },
+      'Ti scriviamo di nuovo solo se un prezzo scende ancora. Se non vuoi più avvisi sui prezzi, puoi terminarli tutti:',
+      {
+        button: 'Termina gli avvisi sui prezzi',
+        href: siteLink(shop, `/confirm/notify?${new URLSearchParams({ token: end, act: 'prices' })}`),
+      },
+    ],
+    footer: 'Ricevi questo messaggio perché lo hai chiesto dal tuo account.',
+    unsubscribe: siteLink(shop, `/api/notify?${new URLSearchParams({ token: end })}`),
+  })
+}

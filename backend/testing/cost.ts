@@ -24,6 +24,7 @@ import { requireKeys } from '../keys/key-record'
 import { endUncollected, remindPharmacies } from '../orders/watch'
 import { readBackendEnv } from '../process/env'
 import { sendReminders } from '../reminders/watch'
+import { tellPriceFalls } from '../stock-alerts/price-falls'
 import { tellWatchers } from '../stock-alerts/routes'
 import { createApi } from './api'
 import { requestsOf } from './cost-calls'
@@ -277,6 +278,7 @@ const JOBS: Record<string, (runtime: Runtime) => Promise<unknown>> = {
   'uncollected orders': endUncollected,
   'reminders of orders': remindPharmacies,
   'watched products': tellWatchers,
+  'watched prices': tellPriceFalls,
   'reminders of customers': sendReminders,
   cleanup,
 }

@@ -17,6 +17,7 @@ import {
   type Icon,
   PinIcon,
   ShieldIcon,
+  StarIcon,
   UserIcon,
 } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
@@ -31,6 +32,7 @@ export const SECTION_ICONS: Record<SectionName, Icon> = {
   bookings: CalendarIcon,
   reminders: ClockIcon,
   questions: ChatIcon,
+  favorites: StarIcon,
   patients: HeartIcon,
   delegations: EditIcon,
   cards: CardIcon,

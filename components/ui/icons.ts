@@ -46,6 +46,7 @@ export const EditIcon = /* @__PURE__ */ icon('M4.5 19.5v-4L15.5 4.5l4 4L8.5 19.5
 export const HeartIcon = /* @__PURE__ */ icon(
   'M12 20S3.5 15 3.5 9.2A4.7 4.7 0 0 1 12 6.7a4.7 4.7 0 0 1 8.5 2.5C20.5 15 12 20 12 20Z',
 )
+export const StarIcon = /* @__PURE__ */ icon('M12 3.5 14.6 9l6 .8-4.4 4.1 1.1 6L12 17l-5.3 2.9 1.1-6L3.4 9.8l6-.8z')
 export const LogoutIcon = /* @__PURE__ */ icon('M13.5 4h-8v16h8M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5')
 export const CardIcon = /* @__PURE__ */ icon('M3 5.5h18v13H3zM3 10h18M6.5 15h4')
 export const PrintIcon = /* @__PURE__ */ icon('M7 9V3.5h10V9M7 17H3.5V9h17v8H17M7 14h10v6.5H7z')

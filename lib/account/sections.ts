@@ -9,6 +9,7 @@ export const SECTIONS = [
   'bookings',
   'reminders',
   'questions',
+  'favorites',
   'patients',
   'delegations',
   'cards',
@@ -27,6 +28,7 @@ export const hiddenSections = (lacking: readonly CallName[]): SectionName[] => [
   ...(lacking.includes('listPatients') ? (['patients'] as const) : []),
   ...(lacking.includes('listReminders') ? (['reminders'] as const) : []),
   ...(lacking.includes('askQuestion') ? (['questions'] as const) : []),
+  ...(lacking.includes('addFavorite') ? (['favorites'] as const) : []),
 ]
 
 export function sectionPath(section: SectionName, search: Record<string, string> = {}): string {
@@ -57,6 +59,10 @@ export function askPath({ product, order, cart }: AskedAbout = {}, more: Record<
 
 export const questionPath = (id: string, more: Record<string, string> = {}): string =>
   sectionPath('questions', { id, ...more })
+
+/** Page that keeps a product, with the consent if it is missing. */
+export const keepPath = (minsan: string, more: Record<string, string> = {}): string =>
+  sectionPath('favorites', { product: minsan, ...more })
 
 /** Parses the URL's section; null for the list of all. */
 export function readSection(value: string | string[] | undefined): SectionName | null {

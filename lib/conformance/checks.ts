@@ -1,6 +1,7 @@
 import { authCalls } from '@/lib/contract/auth'
 import { type Cart, cartCalls } from '@/lib/contract/cart'
 import { cityCalls } from '@/lib/contract/cities'
+import { favoriteCalls } from '@/lib/contract/favorites'
 import { type Order, orderCalls } from '@/lib/contract/orders'
 import { patientCalls } from '@/lib/contract/patients'
 import { paymentCalls } from '@/lib/contract/payments'
@@ -157,6 +158,7 @@ async function askAboutMe({ ask, refuse }: Asker): Promise<void> {
   await ask(patientCalls.listPatients, {})
   await ask(questionCalls.listQuestions, {})
   await ask(questionCalls.draftQuestion, { query: {} })
+  await ask(favoriteCalls.listFavorites, { query: {} })
 }
 
 async function askCart(asker: Asker, { pharmacy, minsan }: Found, email: string, orders: boolean): Promise<void> {

@@ -70,7 +70,7 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>
 
 export const consent = z.object({
-  consent: z.enum(['privacy', 'marketing', 'profiling', 'localization', 'health_data', 'reminders']),
+  consent: z.enum(['privacy', 'marketing', 'profiling', 'localization', 'health_data', 'reminders', 'favorites']),
   given: z.boolean(),
   at: z.string(),
   /** The order that a `health_data` consent is for. */

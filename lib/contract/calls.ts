@@ -15,6 +15,7 @@ import { deskProductCalls } from './desk-products'
 import { deskProposalCalls } from './desk-proposals'
 import { deskScanCalls, deskSupplyCalls } from './desk-supplies'
 import { deskFigureCalls, deskTillCalls } from './desk-till'
+import { favoriteCalls } from './favorites'
 import { guestBookingCalls } from './guest-bookings'
 import { guestCalls } from './guests'
 import { orderCalls } from './orders'
@@ -49,6 +50,7 @@ export const calls = {
   ...patientCalls,
   ...reminderCalls,
   ...questionCalls,
+  ...favoriteCalls,
   ...deskCalls,
   ...deskOrderCalls,
   ...deskAgendaCalls,

@@ -3,7 +3,7 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { CODE_MS, PROVEN_MS, REMEMBERED_MS } from '@/backend/account/mailbox'
 import { LIFETIME_MS, LIVES } from '@/backend/account/tokens'
-import { DEVICE_MS, MONTH_MS, QUESTIONS_MS, REMINDERS_MS } from '@/backend/app/cleanup'
+import { DEVICE_MS, GONE_DAYS, MONTH_MS, QUESTIONS_MS, REMINDERS_MS } from '@/backend/app/cleanup'
 import { KEPT_WEEKS } from '@/backend/catalogue/misses'
 import { schema } from '@/backend/database/schema'
 import { IDEMPOTENCY_LIFETIME_MS } from '@/backend/http/idempotency'
@@ -211,6 +211,7 @@ describe('retention', () => {
       ['Ordini senza account', `altri ${days(REMEMBERED_MS / DAY_MS)}`],
       ['«Avvisami»', `al massimo ${days(WATCH_DAYS)}; l'indirizzo che nessuno conferma, ${days(UNCONFIRMED_DAYS)}`],
       ['Promemoria', `${days(REMINDERS_MS / DAY_MS)} dopo l'ultima volta`],
+      ['Preferiti', `da ${days(GONE_DAYS)} non è più in vendita`],
       ['Domande al farmacista', `${days(QUESTIONS_MS / DAY_MS)} dopo l'ultimo messaggio`],
       ['Messaggi alla farmacia', `oggetto per ${days(KEEP_DAYS)}`],
       ['Quantità di alcuni principi attivi', `ultimi ${days(LIMITED_DAYS)}`],

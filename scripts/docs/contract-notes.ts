@@ -71,6 +71,13 @@ export const contractNotes: Partial<Record<CallName, string>> = {
     'The context is that of [draftQuestion](#draftQuestion), stored as it is now; an empty cart is none. `not_available`: no pharmacist of the pharmacy works at the desk. A text with danger signs without `emergency_read` is `validation_failed` with `emergency_unread`.',
   addToQuestion: '`conflict` once the conversation has ended. Danger signs are as for [askQuestion](#askQuestion).',
   answerDeskQuestion: 'Assigns the question to who answers. `conflict` also once the customer has ended it.',
+  listFavorites:
+    'Without `pharmacy_id` the prices are the lowest of all pharmacies, and `lowest_price_30d` is that of a reduction. It is null for products that may not be reduced ([docs/domain.md#L6](domain.md#L6)). `stock_alerts` has the confirmed requests of the account’s confirmed address.',
+  addFavorite:
+    'At most 200 (`too_many` at `minsan`). `health_data_consent` is required unless an earlier consent is in force ([docs/domain.md#L45](domain.md#L45)).',
+  updateFavorite:
+    'A price alert that is set again at the same pharmacy stays as it is. `not_available`: the pharmacy has no price, or a fall of this product’s price may not be told. Falls of at least one percent below the price at which it was set, or the last that it told, are told by mail, without product and price.',
+  endPriceAlerts: 'Succeeds again. The link is signed, and lasts 90 days.',
   notifyWhenBack:
     'Without `email` it is the customer’s address. An address that is not the caller’s confirmed one first gets a mail with a link, and nothing else until the link is confirmed; after a day it is deleted. One mail, once; none for prescription medicines and products that the public cannot buy ([docs/domain.md#L38](domain.md#L38)).',
   answerNotify: '`accept: false` deletes the request; the link is valid as long as the request.',

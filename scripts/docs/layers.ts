@@ -77,7 +77,7 @@ const CONTENTS: Record<Root, Record<string, string>> = {
     addresses: 'the address book, comuni, suggestions',
     account: 'customers: login, profile, delegations, devices, proof of a mailbox, limits of mails',
     messages: 'the form that writes to a pharmacy',
-    'stock-alerts': 'mails when a product is back',
+    'stock-alerts': 'favourites, and mails when a product is back or cheaper',
     questions: 'questions to the pharmacist, with their answers',
     reminders: 'mails before what a customer takes runs out',
     cart: 'prices and limits of a cart',

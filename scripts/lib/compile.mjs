@@ -27,6 +27,7 @@ export const ENTRIES = [
   'backend/testing/seed.ts',
   'backend/testing/watch-orders.ts',
   'backend/testing/watch-payments.ts',
+  'backend/testing/watch-price-falls.ts',
   'backend/testing/watch-prices.ts',
   'backend/testing/watch-reminders.ts',
 ]

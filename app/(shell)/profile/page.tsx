@@ -10,6 +10,7 @@ import { lackingCalls } from '@/lib/platform/abilities'
 import { requireToken, type Visitor } from '@/lib/session/server'
 import messages from '@/messages/it.json'
 import { ConsentsSection, DataSection } from './_sections/data'
+import { FavoritesSection } from './_sections/favorites'
 import { AddressesSection, DelegationsSection, PatientsSection } from './_sections/lists'
 import { OrdersSection } from './_sections/orders'
 import { QuestionsSection } from './_sections/questions'
@@ -40,16 +41,14 @@ export default async function ProfilePage({ searchParams }: Props) {
   const { lead: key, Part } = SECTIONS[section]
   const lead = key ? t(key) : undefined
   return (
-    <ProfileFrame
-      section={section}
-      lead={lead}
-      hidden={hidden}
-      plain={section === 'reminders' || section === 'questions'}
-    >
+    <ProfileFrame section={section} lead={lead} hidden={hidden} plain={PLAIN.includes(section)}>
       <Part {...visitor} search={search} />
     </ProfileFrame>
   )
 }
+
+/** Sections that work without JavaScript. */
+const PLAIN: readonly SectionName[] = ['reminders', 'questions', 'favorites']
 
 type Shown = Visitor & { search: SearchParams }
 
@@ -61,6 +60,7 @@ const SECTIONS = {
   bookings: { lead: 'profile.bookings.lead', Part: BookingsSection },
   reminders: { lead: 'reminders.lead', Part: RemindersSection },
   questions: { lead: 'questions.lead', Part: QuestionsSection },
+  favorites: { lead: 'favorites.lead', Part: FavoritesSection },
   patients: { lead: 'profile.patient.lead', Part: PatientsSection },
   delegations: { lead: 'profile.delegation.lead', Part: DelegationsSection },
   cards: { lead: null, Part: () => null },

@@ -57,7 +57,7 @@ export const consent_changes = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     user_id: customerReference(),
-    consent: text().$type<'marketing' | 'profiling' | 'localization' | 'reminders'>().notNull(),
+    consent: text().$type<'marketing' | 'profiling' | 'localization' | 'reminders' | 'favorites'>().notNull(),
     given: boolean().notNull(),
     /** Of the text that was agreed to, if it has one. */
     version: text(),

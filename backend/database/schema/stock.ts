@@ -1,7 +1,18 @@
-import { sql } from 'drizzle-orm'
-import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { isNotNull, sql } from 'drizzle-orm'
+import {
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { customerReference } from './accounts'
 import { productReference } from './catalogue'
-import { pharmacyReference } from './places'
+import { pharmacies, pharmacyReference } from './places'
 
 /** Stock notifications, deleted once sent. */
 export const stock_watches = pgTable(
@@ -21,6 +32,30 @@ export const stock_watches = pgTable(
     primaryKey({ columns: [table.email, table.minsan, table.pharmacy_id] }),
     index('stock_watches_offer').on(table.pharmacy_id, table.minsan),
     index('stock_watches_age').on(table.created_at),
+  ],
+)
+
+/** Products that customers keep, with the consent of `consent_changes`, and their price alerts (docs/domain.md#L45). */
+export const favorites = pgTable(
+  'favorites',
+  {
+    id: text().primaryKey(),
+    user_id: customerReference(),
+    minsan: productReference(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Pharmacy of the price alert; null without one. */
+    alert_pharmacy_id: integer().references(() => pharmacies.id, { onDelete: 'set null' }),
+    /** Price at which the alert was set, or the last that it told. */
+    alert_price_cents: integer(),
+    /** Highest price that the alert tells next (lib/rules/stock-watch.ts). */
+    alert_below_cents: integer(),
+    /** When the customer asked for the alert. */
+    alert_set_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('favorites_product').on(table.user_id, table.minsan),
+    index('favorites_minsan').on(table.minsan),
+    index('favorites_alert').on(table.alert_pharmacy_id, table.minsan).where(isNotNull(table.alert_pharmacy_id)),
   ],
 )
 

@@ -18,19 +18,28 @@ const OUTCOMES: Record<string, { title: string; tone: 'positive' | 'warning' }> 
   no: { title: texts.ended, tone: 'positive' },
   over: { title: texts.over, tone: 'warning' },
   failed: { title: messages.errors.generic, tone: 'warning' },
+  prices: { title: texts.prices.ended, tone: 'positive' },
 }
 
-/** Target of the mail about "Avvisami". The buttons send the token, since mail scanners open links. */
+/** Target of mails about "Avvisami" and, with `act=prices`, about prices. The buttons send the token, since mail scanners open links. */
 export default async function ConfirmNotifyPage({
   searchParams,
 }: {
-  searchParams: Promise<{ token?: string | string[]; done?: string | string[] }>
+  searchParams: Promise<{ token?: string | string[]; done?: string | string[]; act?: string | string[] }>
 }) {
-  const { token, done } = await searchParams
+  const { token, done, act } = await searchParams
   const outcome = OUTCOMES[String(done)] ?? { title: messages.auth.linkMissing, tone: 'warning' }
   return (
     <AccountPage title={texts.title} plain>
-      {typeof token === 'string' && token !== '' ? (
+      {typeof token === 'string' && token !== '' && act === 'prices' ? (
+        <form method="post" action="/api/notify" className="grid gap-4">
+          <input type="hidden" name="token" value={token} />
+          <p className="text-muted">{texts.prices.text}</p>
+          <Button type="submit" name="end" value="prices" size="lg" wide>
+            {texts.prices.button}
+          </Button>
+        </form>
+      ) : typeof token === 'string' && token !== '' ? (
         <form method="post" action="/api/notify" className="grid gap-4">
           <input type="hidden" name="token" value={token} />
           <p className="text-muted">{fill(texts.text, { days: WATCH_DAYS })}</p>

@@ -56,6 +56,12 @@ export async function DataSection({ token, path }: Visitor) {
   )
 }
 
+/** Texts of the consents that a section of its own asks for. */
+const KEPT = {
+  reminders: { given: 'remindersGiven', off: 'remindersOff', link: 'remindersLink' },
+  favorites: { given: 'favoritesGiven', off: 'favoritesOff', link: 'favoritesLink' },
+} as const
+
 export async function ConsentsSection(visitor: Visitor) {
   const [profile, read, t] = await Promise.all([
     readProfile(visitor.token, visitor.path),
@@ -72,7 +78,6 @@ export async function ConsentsSection(visitor: Visitor) {
     }),
   )
   const privacy = since('privacy')
-  const reminding = since('reminders')
   const health = known?.filter(({ consent }) => consent === 'health_data')
   return (
     <>
@@ -85,14 +90,19 @@ export async function ConsentsSection(visitor: Visitor) {
           {t('privacyLink')}
         </Link>
       </TitledCard>
-      {reminding && (
-        <TitledCard name="reminders" title={t('reminders')}>
-          <p>{t(reminding.given ? 'remindersGiven' : 'remindersOff', { date: formatDateWithYear(reminding.at) })}</p>
-          <Link href={sectionPath('reminders')} className="link inline-flex min-h-touch items-center">
-            {t('remindersLink')}
-          </Link>
-        </TitledCard>
-      )}
+      {(['reminders', 'favorites'] as const).map((name) => {
+        const kept = since(name)
+        return (
+          kept && (
+            <TitledCard key={name} name={name} title={t(name)}>
+              <p>{t(KEPT[name][kept.given ? 'given' : 'off'], { date: formatDateWithYear(kept.at) })}</p>
+              <Link href={sectionPath(name)} className="link inline-flex min-h-touch items-center">
+                {t(KEPT[name].link)}
+              </Link>
+            </TitledCard>
+          )
+        )
+      })}
       {health && (
         <TitledCard name="health" title={t('health')} lead={t('healthLead')}>
           {health.length === 0 ? (

@@ -5,10 +5,10 @@ import { DemoNotice } from '@/components/checkout/demo-notice'
 import { Container } from '@/components/layout/container'
 import { LastOrderSlot } from '@/components/orders/last-order-slot'
 import { ButtonLink } from '@/components/ui/button'
-import { ChatIcon } from '@/components/ui/icons'
+import { ChatIcon, StarIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
-import { askPath } from '@/lib/account/sections'
+import { askPath, sectionPath } from '@/lib/account/sections'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { env } from '@/lib/settings/env'
 import messages from '@/messages/it.json'
@@ -48,7 +48,24 @@ export default async function CheckoutPage() {
         />
       </noscript>
       <DemoNotice />
-      <CartView reserve={env().RESERVATION_ONLY} finds={!lacking.includes('findGuestOrder')} last={<LastOrderSlot />} />
+      <CartView
+        reserve={env().RESERVATION_ONLY}
+        finds={!lacking.includes('findGuestOrder')}
+        last={<Returning favorites={!lacking.includes('addFavorite')} />}
+      />
     </Container>
   )
 }
+
+/** For an empty cart: a customer's last order, and the way to what they keep. The page is the same for everybody. */
+const Returning = ({ favorites }: { favorites: boolean }) => (
+  <>
+    <LastOrderSlot />
+    {favorites && (
+      <Link href={sectionPath('favorites')} className="link tap mt-3 hidden gap-2 in-data-signed-in:inline-flex">
+        <StarIcon className="size-5" />
+        {messages.favorites.mine}
+      </Link>
+    )}
+  </>
+)

@@ -15,12 +15,13 @@ import {
 import { ProductGallery } from '@/components/catalogue/product/product-gallery'
 import { ProductOffers } from '@/components/catalogue/product/product-offers'
 import { SupplyBadge } from '@/components/catalogue/product-card'
+import { HiddenFields } from '@/components/forms/hidden-fields'
 import { ComplianceLines } from '@/components/layout/compliance-lines'
 import { NothingHere } from '@/components/layout/nothing-here'
 import { TrailPage } from '@/components/layout/trail-page'
 import { GuaranteeNotice } from '@/components/legal/guarantee-notice'
 import { PageAge } from '@/components/pharmacies/page-age'
-import { ChatIcon, PackIcon, PhoneIcon } from '@/components/ui/icons'
+import { ChatIcon, PackIcon, PhoneIcon, StarIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { RichText } from '@/components/ui/rich-text'
 import { Section } from '@/components/ui/section'
@@ -159,6 +160,16 @@ export default async function ProductPage(props: Props) {
               <ChatIcon className="size-5" />
               {messages.questions.link}
             </Link>
+          )}
+          {!lacking.includes('addFavorite') && (
+            // The page is the same for everybody: the next one says whether the product was kept already.
+            <form method="post" action="/api/favorites/keep" className="self-start">
+              <HiddenFields fields={{ product: product.minsan }} />
+              <button type="submit" className="link tap gap-2">
+                <StarIcon className="size-5" />
+                {messages.favorites.keep}
+              </button>
+            </form>
           )}
           {product.reimbursement && <Reimbursement reimbursement={product.reimbursement} price={product.price} />}
           {record && <ComplianceLines pharmacy={pharmacy} by={record} />}
