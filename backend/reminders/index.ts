@@ -1,2 +1,3 @@
+export { repeatOrderHandlers } from './repeat-orders'
 export { reminderHandlers } from './routes'
 export { startReminders } from './watch'

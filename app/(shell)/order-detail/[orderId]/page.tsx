@@ -57,6 +57,8 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
   const pharmacy = await readPharmacy(order.pharmacy.id).catch(() => null)
   const lacking = await lackingCalls()
   const kept = !lacking.includes(token === null ? 'getGuestConfirmation' : 'getConfirmation')
+  const repeats =
+    token !== null && !['cancelled', 'not_collected'].includes(order.status) && !lacking.includes('addRepeatOrder')
   const reminds = token !== null && order.status === 'completed' && !lacking.includes('addReminder')
   const rejected = rejectedPrescriptions(order)
   const hasForm = order.can_withdraw_until !== null || rejected.length > 0
@@ -135,7 +137,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
                 ))
               : undefined
           }
-          actions={<OrderActions order={order} placed={placed} has_file={kept} />}
+          actions={<OrderActions order={order} placed={placed} has_file={kept} repeats={repeats} />}
           first={
             <>
               <PaymentCard order={order} failed={search.payment === 'failed'} />
