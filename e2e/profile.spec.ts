@@ -5,7 +5,7 @@ import { addDays, isoDay } from '@/lib/rules/dates'
 import { choose, findProduct } from './support/catalogue'
 import { endSession, fetchToken, fillCart, logIn, logOut, newCustomer, signIn } from './support/customer'
 import { sealed, stored } from './support/drafts'
-import { operator, placeOrder } from './support/order'
+import { openMoreActions, operator, placeOrder } from './support/order'
 import {
   expect,
   expectAccessible,
@@ -411,6 +411,65 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText(reminders.none)).toBeVisible()
       await page.goto(section('consents'))
       await expect(page.getByText(/^Ritirato il /)).toBeVisible()
+    })
+
+    test('an order is repeated by a press each time, skipped, moved and ended (docs/domain.md#L43)', {
+      tag: '@mobile',
+    }, async ({ page, request }) => {
+      const { repeats, done, consent, consentMissing, saveChange } = texts.reminders
+      const customer = await newCustomer(request)
+      const product = await findProduct(
+        request,
+        HERE,
+        ({ kind, availability }) => kind === 'supplement' && availability === 'available',
+      )
+      const order = await placeOrder(request, customer, HERE, [product.minsan])
+      await choose(page.context(), HERE)
+      await signIn(page.context(), customer)
+      await page.goto(`/order-detail/${order.id}`)
+      await openMoreActions(page)
+      await page.getByRole('link', { name: repeats.start, exact: true }).click()
+      const agreed = page.getByRole('checkbox', { name: consent })
+      await expect(agreed).not.toBeChecked()
+      await save(page, repeats.save).click()
+      await expect(page.getByText(consentMissing)).toBeVisible()
+      if (javaScriptEnabled) await expectGoodAtEachWidth(page, ['light', 'dark'])
+      await agreed.check()
+      await save(page, repeats.save).click()
+      await expect(page.getByText(done.repeated)).toBeVisible()
+      const item = page.getByRole('list', { name: repeats.mine }).getByRole('listitem')
+      await expect(item).toContainText(product.name)
+      const open = page.getByRole('link', { name: new RegExp(`^${repeats.open}`) })
+
+      await open.click()
+      await expect(page.getByRole('list', { name: repeats.today })).toContainText(product.name)
+      if (javaScriptEnabled) await expectGoodAtEachWidth(page, ['light', 'dark'])
+      await save(page, repeats.skip).click()
+      await expect(page.getByText(done.skipped)).toBeVisible()
+      await open.click()
+      await page.locator('summary', { hasText: repeats.change }).click()
+      await page.getByLabel(repeats.moveTo).fill(addDays(isoDay(), 3))
+      await save(page, saveChange).click()
+      await expect(page.getByText(done.repeatChanged)).toBeVisible()
+
+      // It awaits the customer now: one press on its page opens the order, and the next repetition comes.
+      await page.goto('/home')
+      await expect(page.getByRole('region', { name: 'Ciao, Anna' })).toContainText(product.name)
+      if (javaScriptEnabled) await expectAccessible(page)
+      await open.click()
+      await expect(page.getByRole('list', { name: repeats.today })).toContainText(product.name)
+      await expect(page.getByText(repeats.waiting.split(':')[0] ?? '')).toBeVisible()
+      const address = page.url()
+      expect(address).not.toContain(product.minsan)
+      await save(page, repeats.order).click()
+      await expect(page).toHaveURL(/\/checkout\/click-and-collect\?basket=1$/)
+      await expect(page.getByText(product.name).first()).toBeAttached()
+      await page.goto(address)
+      await expect(page.getByText(repeats.waiting.split(':')[0] ?? '')).toBeHidden()
+      await save(page, repeats.end).click()
+      await expect(page.getByText(done.repeatEnded)).toBeVisible()
+      await page.goto(address)
+      await expect(page.getByText(repeats.over)).toBeVisible()
     })
   })
 

@@ -25,7 +25,7 @@ import { paymentHandlers } from '../payments'
 import { pharmacyHandlers } from '../pharmacies'
 import { prescriptionHandlers } from '../prescriptions'
 import { questionHandlers } from '../questions'
-import { reminderHandlers } from '../reminders'
+import { reminderHandlers, repeatOrderHandlers } from '../reminders'
 import { bookingHandlers } from '../services'
 import { siteHandlers } from '../site'
 import { stockHandlers } from '../stock-alerts'
@@ -61,5 +61,6 @@ export const handlers: Handlers = {
   ...messageHandlers,
   ...stockHandlers,
   ...reminderHandlers,
+  ...repeatOrderHandlers,
   ...questionHandlers,
 }

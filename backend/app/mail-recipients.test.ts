@@ -136,6 +136,15 @@ const TO_CUSTOMERS: Record<string, (confirmed: boolean) => Mail | null> = {
       open: 'T_1',
       end: 'T_2',
     }),
+  repeatOrderMail: (confirmed) =>
+    refillMails.repeatOrderMail(shop, {
+      recipient: { address: email, confirmed, name: hostile('first_name') },
+      id: 'repeat-1',
+      pharmacy: pharmacy.name,
+      next_on: '2026-12-01',
+      closed: false,
+      end: 'T_2',
+    }),
   questionAnsweredMail: (confirmed) =>
     questionMails.questionAnsweredMail(shop, { address: email, confirmed, name: hostile('first_name') }),
   priceFallMail: () => stockMails.priceFallMail(shop, { email, count: 2, end: 'T_1' }),

@@ -129,7 +129,7 @@ test('consent comes with the first reminder, has a version and a date, and its w
   const order = await collected(me, shop.otc)
   const unasked = await add(me, order, shop.otc, { health_data_consent: undefined })
   expect(unasked.problem.errors).toEqual([{ field: 'health_data_consent', code: 'consent_required' }])
-  expect(await list(me)).toEqual({ consent: null, reminders: [] })
+  expect(await list(me)).toEqual({ consent: null, reminders: [], repeat_orders: [] })
   await add(me, order, shop.otc)
   expect((await list(me)).consent).toEqual({ version: REMINDER_CONSENT, at: expect.any(String) })
   expect((await add(me, order, shop.otc, { health_data_consent: undefined })).status).toBe(201)
@@ -137,7 +137,7 @@ test('consent comes with the first reminder, has a version and a date, and its w
     (await api('listConsents', {}, me)).data.find(({ consent }) => consent === 'reminders')?.given
   expect(await read()).toBe(true)
   expect((await api('deleteReminders', {}, me)).status).toBe(204)
-  expect(await list(me)).toEqual({ consent: null, reminders: [] })
+  expect(await list(me)).toEqual({ consent: null, reminders: [], repeat_orders: [] })
   expect(await read()).toBe(false)
   expect((await add(me, order, shop.otc, { health_data_consent: undefined })).status).toBe(422)
 })

@@ -1,11 +1,11 @@
-import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
 import type { Reminder } from '@/lib/contract/reminders'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { isoDay } from '@/lib/rules/dates'
 import { needsPrescription } from '@/lib/rules/prescription'
-import { daysOf, mailDay, nextSupply, REMINDER_CONSENT, supplyDays, supplyEnd } from '@/lib/rules/refill'
+import { daysOf, mailDay, nextSupply, supplyDays, supplyEnd } from '@/lib/rules/refill'
 import { DAYS_BEFORE, SUPPLY_DAYS } from '@/lib/values/quantity'
 import { link_tries, lockCustomer, noteConsent, readConsent } from '../account'
 import type { Database } from '../database/open'
@@ -17,10 +17,9 @@ import { reminders } from '../database/schema/reminders'
 import type { SomeHandlers } from '../http/handler'
 import { formatId } from '../http/page'
 import { first, invalidField, ProblemError } from '../http/problem'
+import { admitReminder } from './admit'
 import { readLink } from './links'
-
-/** Upper bound: what a household takes. */
-export const REMINDERS_MAX = 50
+import { readRepeatOrders } from './repeat-orders'
 
 type Added = CallInput<Calls['addReminder']>['body']
 
@@ -36,7 +35,7 @@ async function readReminders(database: Database, userId: number, id?: string): P
     .orderBy(asc(reminders.ends_on), asc(reminders.id))
   return rows.map(({ reminder, product, pharmacy }) => ({
     id: reminder.id,
-    minsan: reminder.minsan,
+    minsan: product.minsan,
     name: product.name,
     pharmacy: { id: formatId(pharmacy.id), name: pharmacy.name, city: pharmacy.city },
     packs: reminder.packs,
@@ -64,10 +63,11 @@ function toSupply({ units, amount = 1, every = 1, ...given }: Added, packs: numb
 }
 
 export const reminderHandlers = {
-  async listReminders({ user_id }, { database }) {
+  async listReminders({ user_id }, { database, now }) {
     return {
       consent: await readConsent(database, user_id, 'reminders'),
       reminders: await readReminders(database, user_id),
+      repeat_orders: (await readRepeatOrders(database, user_id, isoDay(now()))).map(({ answer }) => answer),
     }
   },
 
@@ -92,16 +92,7 @@ export const reminderHandlers = {
     const supply = toSupply(body, packs, today)
     const written = { packs, ...supply, days_before, due_on: mailDay({ ...supply, days_before }, today), used_at: at }
     return database.transaction(async (transaction) => {
-      await lockCustomer(transaction, user_id)
-      if ((await readConsent(transaction, user_id, 'reminders')) === null) {
-        if (!body.health_data_consent) throw invalidField('health_data_consent', 'consent_required')
-        await noteConsent(transaction, user_id, { consent: 'reminders', given: true, version: REMINDER_CONSENT, at })
-      }
-      const [{ total } = { total: 0 }] = await transaction
-        .select({ total: count() })
-        .from(reminders)
-        .where(eq(reminders.user_id, user_id))
-      if (total >= REMINDERS_MAX) throw invalidField('minsan', 'too_many')
+      await admitReminder(transaction, { user_id, ...body, field: 'minsan', at })
       const { id } = first(
         await transaction
           .insert(reminders)
@@ -162,11 +153,15 @@ export const reminderHandlers = {
       await database
         .update(reminders)
         .set({ used_at: now() })
-        .where(and(eq(reminders.id, id), proven))
-        .returning(),
+        .where(and(eq(reminders.id, id), isNotNull(reminders.minsan), proven))
+        .returning({
+          pharmacy_id: reminders.pharmacy_id,
+          minsan: sql<string>`${reminders.minsan}`,
+          quantity: reminders.packs,
+        }),
       'link_expired',
     )
-    return { pharmacy_id: formatId(row.pharmacy_id), minsan: row.minsan, quantity: row.packs }
+    return { ...row, pharmacy_id: formatId(row.pharmacy_id) }
   },
 
   async endReminder({ body, address }, runtime) {

@@ -27,15 +27,17 @@ export function useRefusal({ errors, failure }: Pick<ReminderInput, 'errors' | '
     'units out_of_range': t('daysWrong', SUPPLY_DAYS),
     'ends_on out_of_range': t('endWrong', SUPPLY_DAYS),
     'health_data_consent consent_required': t('consentMissing'),
+    'next_on out_of_range': t('endWrong', SUPPLY_DAYS),
     'minsan too_many': t('tooMany'),
+    'order_id too_many': t('tooMany'),
   }
   const at = (field: string) => {
     const code = errors.find((one) => one.field === field)?.code
     return code === undefined ? undefined : (own[`${field} ${code}`] ?? codeText(code))
   }
   const whole = failure
-    ? failureText(failure, { stale: t('stale') })
-    : (at('minsan') ?? (errors.length > 0 && t('refused')))
+    ? failureText(failure, { stale: t('stale'), not_available: t('repeats.none') })
+    : (at('minsan') ?? at('order_id') ?? (errors.length > 0 && t('refused')))
   return { at, whole: whole || null }
 }
 

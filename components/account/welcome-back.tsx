@@ -2,8 +2,9 @@ import { useTranslations } from 'next-intl'
 import { OrderHead } from '@/components/orders/order-list'
 import { readyText } from '@/components/orders/order-shipping'
 import { RepeatOrder } from '@/components/orders/repeat-order'
+import { ButtonLink } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
-import { sectionPath } from '@/lib/account/sections'
+import { repeatPath, sectionPath } from '@/lib/account/sections'
 import type { Order } from '@/lib/contract/orders'
 import type { Reminder } from '@/lib/contract/reminders'
 import { isAwaitingPayment } from '@/lib/orders/order-state'
@@ -11,6 +12,7 @@ import { repeatable } from '@/lib/orders/repeatable'
 import type { Welcome } from '@/lib/orders/welcome'
 import { formatLongDate, formatRelativeTime, formatTime } from '@/lib/rules/dates'
 import { ReminderPress } from './reminders'
+import { RepeatName } from './repeat-orders'
 
 const CARD = 'rounded-md border border-brand-line bg-surface p-3'
 
@@ -20,13 +22,13 @@ const CARD = 'rounded-md border border-brand-line bg-surface p-3'
  */
 export function WelcomeBack({ welcome, xsrf }: { welcome: Welcome; xsrf: string }) {
   const t = useTranslations('home.welcome')
-  const { first_name, open, others, last, ending } = welcome
+  const { first_name, open, others, last, ending, waiting } = welcome
   return (
     <section aria-labelledby="bentornato" className="hidden in-data-signed-in:block noscript:block">
       <h2 id="bentornato" className="text-2xl sm:text-3xl">
         {t('title', { name: first_name })}
       </h2>
-      {open.length + ending.length === 0 && !last && <p className="mt-1">{t('nothing')}</p>}
+      {open.length + ending.length + waiting.length === 0 && !last && <p className="mt-1">{t('nothing')}</p>}
       <ul className="mt-2 grid gap-2">
         {open.map((order) => (
           <OpenOrder key={order.id} order={order} />
@@ -38,6 +40,9 @@ export function WelcomeBack({ welcome, xsrf }: { welcome: Welcome; xsrf: string 
             </Link>
           </li>
         )}
+        {waiting.map((repeat) => (
+          <WaitingRepeat key={repeat.id} repeat={repeat} />
+        ))}
         {ending.map((reminder) => (
           <EndingSupply key={reminder.id} reminder={reminder} xsrf={xsrf} />
         ))}
@@ -71,6 +76,23 @@ function OpenOrder({ order }: { order: Order }) {
           {t('detail.keepUntil', { day: formatLongDate(keep_until), time: formatTime(keep_until) })}
         </p>
       )}
+    </li>
+  )
+}
+
+function WaitingRepeat({ repeat: { id, names, next_on } }: { repeat: Welcome['waiting'][number] }) {
+  const t = useTranslations('reminders.repeats')
+  return (
+    <li className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-2 ${CARD}`}>
+      <p className="min-w-48 flex-1 [overflow-wrap:anywhere]">
+        <b>
+          <RepeatName names={names} />
+        </b>
+        <span className="block text-muted text-sm">{t('waiting', { date: formatLongDate(next_on) })}</span>
+      </p>
+      <ButtonLink href={repeatPath(id)} size="sm">
+        {t('open')}
+      </ButtonLink>
     </li>
   )
 }

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl'
-import { buttonClasses } from '@/components/ui/button'
+import { ButtonLink, buttonClasses } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { CalendarIcon, ChevronDownIcon, DownloadIcon, type Icon, WarningIcon } from '@/components/ui/icons'
+import { CalendarIcon, ChevronDownIcon, ClockIcon, DownloadIcon, type Icon, WarningIcon } from '@/components/ui/icons'
 import { TitledCard } from '@/components/ui/titled-card'
+import { newRepeatPath } from '@/lib/account/sections'
 import type { Order } from '@/lib/contract/orders'
 import type { PrescriptionWay } from '@/lib/contract/pharmacies'
 import { orderAppointment, orderCalendarPath } from '@/lib/orders/calendar'
@@ -10,6 +11,7 @@ import { rejectedPrescriptions } from '@/lib/orders/order-state'
 import { repeatable } from '@/lib/orders/repeatable'
 import { briefLine, coveredLines, withdrawableOrder } from '@/lib/orders/withdrawal'
 import { prescriptionWaysFor } from '@/lib/rules/prescription'
+import messages from '@/messages/it.json'
 import { CancelOrder } from './cancel-order'
 import { PrintReceipt } from './print-receipt'
 import { RefreshOrder } from './refresh-order'
@@ -23,7 +25,18 @@ const MAIN = 2
  * The two actions that matter now, the others in a native disclosure: a new order's file with all product names (which
  * mails must not contain) comes before a repetition. `has_file`: the platform has that file.
  */
-export function OrderActions({ order, placed, has_file }: { order: Order; placed: boolean; has_file: boolean }) {
+export function OrderActions({
+  order,
+  placed,
+  has_file,
+  repeats = false,
+}: {
+  order: Order
+  placed: boolean
+  has_file: boolean
+  /** The customer can have it repeated. */
+  repeats?: boolean
+}) {
   const t = useTranslations('orders')
   const appointment = orderAppointment(order, new Date())
   const calendar = appointment && (
@@ -48,6 +61,11 @@ export function OrderActions({ order, placed, has_file }: { order: Order; placed
         </summary>
         <div className="mt-3 grid gap-3 sm:grid-cols-2">
           {shown.slice(MAIN)}
+          {repeats && (
+            <ButtonLink variant="secondary" href={newRepeatPath(order.id)} icon={ClockIcon}>
+              {messages.reminders.repeats.start}
+            </ButtonLink>
+          )}
           <PrintReceipt />
           <RefreshOrder />
           {order.can_cancel && <CancelOrder id={order.id} />}

@@ -25,7 +25,8 @@ interface Sent {
 
 const CONFIRM_PATH = '/confirm/reminder'
 const done = (outcome: string) => seeOther(sectionPath('reminders', { done: outcome }))
-const toOrder = '/checkout/click-and-collect?basket=1'
+const TO_ORDER = '/checkout/click-and-collect?basket=1'
+const TO_ORDER_HOME = '/checkout/home-delivery?basket=1'
 
 /** A typed number, with a comma or a point; undefined for an empty field, NaN for anything else. */
 function typedNumber(value: string | null): number | undefined {
@@ -34,13 +35,18 @@ function typedNumber(value: string | null): number | undefined {
 }
 const typedText = (value: string | null) => value || undefined
 
+/** What the address of the form's page names. */
+function formPage(fields: URLSearchParams): Record<string, string> {
+  const [order, line, repeat] = ['order_id', 'line', 'repeat'].map((name) => fields.get(name))
+  if (repeat) return { repeat }
+  if (!order) return {}
+  return line ? { order, line } : { repeat_order: order }
+}
+
 /** Returns to the form's page with input and errors. */
 async function back({ fields }: Sent, told: Partial<Pick<Refused, 'errors' | 'failure'>>) {
   const id = randomKey(8)
-  const order = fields.get('order_id')
-  const page = order
-    ? sectionPath('reminders', { order, line: fields.get('line') ?? '0', form: id })
-    : sectionPath('reminders', { form: id })
+  const page = sectionPath('reminders', { ...formPage(fields), form: id })
   const response = seeOther(`${page}#refused`)
   await keepSent(response, PROFILE_PATH, {
     id,
@@ -122,9 +128,49 @@ async function order(sent: Sent) {
   if (!result.ok) return back(sent, toRefusal(result.failure))
   const found = result.data.reminders.find(({ id }) => id === sent.fields.get('id'))
   if (!found) return back(sent, { failure: { code: 'not_found', retry_after_seconds: null } })
-  const response = seeOther(toOrder)
+  const response = seeOther(TO_ORDER)
   const products = [{ minsan: found.minsan, quantity: found.packs }]
   await keepGuestCart(response, { pharmacy_id: found.pharmacy.id, products })
+  return response
+}
+
+function addRepeat(sent: Sent) {
+  const { fields } = sent
+  const body = reminderCalls.addRepeatOrder.body.safeParse({
+    order_id: fields.get('order_id'),
+    weeks: typedNumber(fields.get('weeks')),
+    next_on: typedText(fields.get('next_on')),
+    ...(fields.has('health_data_consent') && { health_data_consent: true }),
+  })
+  if (!body.success) return back(sent, { errors: fieldErrors(body.error.issues) })
+  return write(sent, reminderCalls.addRepeatOrder, { body: body.data }, 'repeated')
+}
+
+const repeatParams = ({ fields }: Sent) => ({ id: fields.get('repeat') || '-' })
+
+const changeRepeat = (read: (fields: URLSearchParams) => object, outcome: string) => (sent: Sent) => {
+  const body = reminderCalls.updateRepeatOrder.body.safeParse(read(sent.fields))
+  if (!body.success) return back(sent, { errors: fieldErrors(body.error.issues) })
+  return write(sent, reminderCalls.updateRepeatOrder, { params: repeatParams(sent), body: body.data }, outcome)
+}
+
+/** Opens an order of what the repeat order's pharmacy has today; the account's cart stays as it is. */
+async function orderRepeat(sent: Sent) {
+  const params = repeatParams(sent)
+  const result = await send(sent, reminderCalls.getRepeatOrder, { params })
+  if (result instanceof Response) return result
+  if (!result.ok) return back(sent, toRefusal(result.failure))
+  const { pharmacy, home_delivery, lines, waiting, next_on } = result.data
+  const products = lines.flatMap(({ minsan, quantity, price }) => (price === null ? [] : [{ minsan, quantity }]))
+  if (products.length === 0) return back(sent, { failure: { code: 'not_available', retry_after_seconds: null } })
+  // An earlier order moves nothing, and a second press does not pass over the next repetition.
+  if (waiting && sent.fields.get('done_on') === next_on) {
+    const done = await send(sent, reminderCalls.updateRepeatOrder, { params, body: { done_on: next_on } })
+    if (done instanceof Response) return done
+    if (!done.ok) return back(sent, toRefusal(done.failure))
+  }
+  const response = seeOther(home_delivery ? TO_ORDER_HOME : TO_ORDER)
+  await keepGuestCart(response, { pharmacy_id: pharmacy.id, products })
   return response
 }
 
@@ -139,7 +185,7 @@ async function open(sent: Sent) {
   const result = await askByLink(sent, reminderCalls.openReminder, { body: { token: sent.fields.get('token') || '-' } })
   if (!result.ok) return toOutcome(result)
   const { pharmacy_id, minsan, quantity } = result.data
-  const response = seeOther(toOrder)
+  const response = seeOther(TO_ORDER)
   await keepGuestCart(response, { pharmacy_id, products: [{ minsan, quantity }] })
   return response
 }
@@ -163,6 +209,15 @@ const FORMS = {
   pause: pause(true),
   resume: pause(false),
   remove: (sent: Sent) => write(sent, reminderCalls.deleteReminder, { params: readParams(sent) }, 'removed'),
+  repeat: addRepeat,
+  'change-repeat': changeRepeat(
+    (fields) => ({ weeks: typedNumber(fields.get('weeks')), next_on: typedText(fields.get('next_on')) }),
+    'repeatChanged',
+  ),
+  'skip-repeat': changeRepeat((fields) => ({ done_on: fields.get('done_on') }), 'skipped'),
+  'order-repeat': orderRepeat,
+  'end-repeat': (sent: Sent) =>
+    write(sent, reminderCalls.deleteReminder, { params: repeatParams(sent) }, 'repeatEnded'),
   withdraw: (sent: Sent) => write(sent, reminderCalls.deleteReminders, {}, 'withdrawn'),
   order,
   open,

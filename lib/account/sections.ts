@@ -39,6 +39,12 @@ export function sectionPath(section: SectionName, search: Record<string, string>
 export const newReminderPath = (orderId: string, line: number): string =>
   sectionPath('reminders', { order: orderId, line: String(line) })
 
+/** Page that starts to repeat an order. */
+export const newRepeatPath = (orderId: string): string => sectionPath('reminders', { repeat_order: orderId })
+
+/** Page of a repeat order with the prices of today. */
+export const repeatPath = (id: string): string => sectionPath('reminders', { repeat: id })
+
 /** What a new question is about: at most one of them. */
 export interface AskedAbout {
   product?: string | undefined

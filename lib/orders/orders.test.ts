@@ -1,6 +1,6 @@
 import type { Cart } from '@/lib/contract/cart'
 import type { Order, OrderLine, OrderStatus } from '@/lib/contract/orders'
-import type { Reminder } from '@/lib/contract/reminders'
+import type { Reminder, RepeatOrder } from '@/lib/contract/reminders'
 import { orderAppointment } from './calendar'
 import { buildTimeline, proposalChanges } from './order-state'
 import { offerRepeat } from './repeat'
@@ -234,5 +234,15 @@ describe('what the home page shows to a customer', () => {
     ]
     expect(choose([], reminders).ending).toEqual(['over', 'next'])
     expect(choose([], reminders.slice(0, 2)).ending).toEqual(['last day'])
+  })
+
+  test('two repeat orders that await the customer are named, none of a pharmacy that has left the shop', () => {
+    const repeats = [
+      { id: 'closed', waiting: true, pharmacy: { open: false } },
+      ...['a', 'b', 'c'].map((id) => ({ id, waiting: true, pharmacy: { open: true } })),
+      { id: 'later', waiting: false, pharmacy: { open: true } },
+    ] as RepeatOrder[]
+    const { waiting } = chooseWelcome({ orders: [], reminders: [], repeats }, '2026-11-29')
+    expect(waiting.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { authCalls } from '@/lib/contract/auth'
 import { type Order, orderCalls } from '@/lib/contract/orders'
-import { type Reminder, reminderCalls } from '@/lib/contract/reminders'
+import { type Reminder, type RepeatOrder, reminderCalls } from '@/lib/contract/reminders'
 import { platform } from '@/lib/platform/server'
 import { addDays, isoDay } from '@/lib/rules/dates'
 import { readToken } from '@/lib/session/server'
@@ -23,11 +23,17 @@ export interface Welcome {
   last: Order | null
   /** Reminders of what ends soon, the next first. */
   ending: Reminder[]
+  /** Repeat orders that await the customer, the next first. */
+  waiting: RepeatOrder[]
 }
 
 /** Chooses what the home page shows of a customer's orders and reminders on a day in Rome. */
 export function chooseWelcome(
-  { orders, reminders }: { orders: readonly Order[]; reminders: readonly Reminder[] },
+  {
+    orders,
+    reminders,
+    repeats = [],
+  }: { orders: readonly Order[]; reminders: readonly Reminder[]; repeats?: readonly RepeatOrder[] },
   today: string,
 ): Omit<Welcome, 'first_name'> {
   const underWay = orders.filter(({ status }) => !hasEnded(status))
@@ -44,6 +50,7 @@ export function chooseWelcome(
     others: Math.max(0, open.length - SHOWN),
     last: orders.find(({ status }) => status === 'completed') ?? orders[0] ?? null,
     ending: ending.slice(0, SHOWN),
+    waiting: repeats.filter(({ waiting, pharmacy }) => waiting && pharmacy.open).slice(0, SHOWN),
   }
 }
 
@@ -62,6 +69,7 @@ export async function readWelcome(): Promise<Welcome | null> {
     ask(reminderCalls.listReminders, {}, options),
   ])
   if (!me.ok || !orders.ok) return null
-  const found = { orders: orders.data, reminders: reminders.ok ? reminders.data.reminders : [] }
+  const read = reminders.ok ? reminders.data : null
+  const found = { orders: orders.data, reminders: read?.reminders ?? [], repeats: read?.repeat_orders ?? [] }
   return { first_name: me.data.first_name, ...chooseWelcome(found, isoDay()) }
 }

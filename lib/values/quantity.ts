@@ -5,6 +5,8 @@ export const QUANTITY_MAX = 999
 export const DAYS_BEFORE = { least: 3, most: 14, usual: 10 }
 /** Days that a supply of a refill reminder may last. */
 export const SUPPLY_DAYS = { least: 5, most: 400 }
+/** Weeks between two repetitions of an order. */
+export const REPEAT_WEEKS = [2, 3, 4, 6, 8, 12] as const
 /** Maximum units (tablets, sachets) in a pack. */
 export const UNITS_MAX = 1000
 

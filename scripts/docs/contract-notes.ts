@@ -63,6 +63,12 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   addReminder:
     'Days are `units` × `packs` / `amount` × `every`, rounded down to whole doses, from `starts_on` on; `ends_on` goes before them. Only lines of the customer’s `completed` orders (`not_available` before). `health_data_consent` is required unless the consent of an earlier reminder is in force. The mail leaves on `due_on` in Italy, then the next supply begins ([docs/domain.md#L43](domain.md#L43)).',
   updateReminder: 'A paused reminder that is resumed after its end goes on with the present supply.',
+  addRepeatOrder:
+    '`not_available` for a cancelled order and one that was not collected. `health_data_consent` is required unless a consent to the present text is in force. Together with reminders at most 50. The mail leaves on `due_on` in Italy, five days before `next_on` or on the next day; nothing is ordered ([docs/domain.md#L43](domain.md#L43)).',
+  getRepeatOrder:
+    '`price` and `quantity` are of today for this customer; `price_before` is the order’s. Lines of merged products have the code and name of the kept one.',
+  updateRepeatOrder:
+    '`done_on` goes on to the next repetition only if it is `next_on`, so it can be sent twice. It comes before `next_on` and `weeks`.',
   openReminder: 'Only for the account’s confirmed address. The link is signed, and lasts 90 days.',
   endReminder: 'Succeeds again for a reminder that has ended. The link is signed, and lasts 90 days.',
   draftQuestion:

@@ -79,7 +79,7 @@ const CONTENTS: Record<Root, Record<string, string>> = {
     messages: 'the form that writes to a pharmacy',
     'stock-alerts': 'favourites, and mails when a product is back or cheaper',
     questions: 'questions to the pharmacist, with their answers',
-    reminders: 'mails before what a customer takes runs out',
+    reminders: 'mails before what a customer takes runs out, or an order is repeated',
     cart: 'prices and limits of a cart',
     prescriptions: 'codes and cleaned files of prescriptions',
     orders: 'orders from placing to return, their mails, guests’ keys',

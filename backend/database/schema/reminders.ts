@@ -1,20 +1,26 @@
 import { date, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { customerReference } from './accounts'
-import { productReference } from './catalogue'
+import { products } from './catalogue'
+import { orders } from './orders'
 import { pharmacyReference } from './places'
 
-/** Reminders that what a customer takes runs out, with the consent of `consent_changes` (docs/domain.md#L14). */
+/**
+ * Reminders that what a customer takes runs out, or of an order that they repeat, with the consent of `consent_changes`
+ * (docs/domain.md#L14). Either `minsan` or `order_id` is set.
+ */
 export const reminders = pgTable(
   'reminders',
   {
     id: text().primaryKey(),
     user_id: customerReference(),
     pharmacy_id: pharmacyReference(),
-    minsan: productReference(),
+    minsan: text().references(() => products.minsan, { onDelete: 'cascade' }),
+    order_id: text().references(() => orders.id, { onDelete: 'cascade' }),
+    /** 1 for an order. */
     packs: integer().notNull(),
-    /** Days that these packs last, as the customer said. */
+    /** Days that these packs last, as the customer said, or between two repetitions. */
     days: integer().notNull(),
-    /** Last day of the supply. */
+    /** Last day of the supply, or the day of the next repetition. */
     ends_on: date().notNull(),
     days_before: integer().notNull(),
     /** Day of the next mail in Italy; null while paused. */
@@ -26,6 +32,7 @@ export const reminders = pgTable(
   },
   (table) => [
     uniqueIndex('reminders_product').on(table.user_id, table.minsan, table.pharmacy_id),
+    uniqueIndex('reminders_order').on(table.order_id),
     index('reminders_due').on(table.due_on),
     index('reminders_use').on(table.used_at),
   ],

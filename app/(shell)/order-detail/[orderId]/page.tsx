@@ -57,6 +57,8 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
   const pharmacy = await readPharmacy(order.pharmacy.id).catch(() => null)
   const lacking = await lackingCalls()
   const kept = !lacking.includes(token === null ? 'getGuestConfirmation' : 'getConfirmation')
+  const repeats =
+    token !== null && !['cancelled', 'not_collected'].includes(order.status) && !lacking.includes('addRepeatOrder')
   const reminds = token !== null && order.status === 'completed' && !lacking.includes('addReminder')
   const rejected = rejectedPrescriptions(order)
   const hasForm = order.can_withdraw_until !== null || rejected.length > 0
@@ -137,7 +139,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
                   )}
                 </Notice>
               )}
-              <OrderActions order={order} placed={placed} has_file={kept} />
+              <OrderActions order={order} placed={placed} has_file={kept} repeats={repeats} />
             </>
           }
           first={
