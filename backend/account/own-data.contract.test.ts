@@ -188,6 +188,7 @@ describe('all the data', () => {
       { consent: 'reminders', given: true, version: REMINDER_CONSENT },
       { consent: 'favorites', given: true, version: FAVORITES_CONSENT },
     ])
+    expect(data.favorites).toMatchObject([{ minsan: shop.device, alert_price: null }])
     expect(data.reminders).toMatchObject([{ minsan: shop.otc, pharmacy_id: shop.central, days: 30 }])
     expect(data.access_tokens).toHaveLength(1)
     expect(data.stock_watches).toMatchObject([{ minsan: shop.sold_out }])

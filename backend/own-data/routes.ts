@@ -93,7 +93,8 @@ async function rowsOfCustomer(database: Database, table: PgTable, userId: number
 function readable({ cipher }: Pick<Runtime, 'cipher'>, table: string, row: Row & EncryptedRow): Row {
   const plain = (name: string, value: unknown): [string, unknown] => {
     if (value instanceof Date) return [name, value.toISOString()]
-    if (name.endsWith(CENTS) && typeof value === 'number') return [name.slice(0, -CENTS.length), euroFromCents(value)]
+    if (name.endsWith(CENTS) && (typeof value === 'number' || value === null))
+      return [name.slice(0, -CENTS.length), value === null ? null : euroFromCents(value)]
     if (/^(\w+_)?id$/.test(name) && typeof value === 'number') return [name, formatId(value)]
     return [name, inner(value)]
   }
