@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { deleteInPieces, inPieces } from '@/backend/database/in-pieces'
 import { email_changes, email_links, known_devices, users } from '@/backend/database/schema/accounts'
 import { booking_blocks, bookings } from '@/backend/database/schema/bookings'
-import { products } from '@/backend/database/schema/catalogue'
+import { listing_cache, products } from '@/backend/database/schema/catalogue'
 import { order_buyers } from '@/backend/database/schema/guests'
 import { desk_imports, import_changes } from '@/backend/database/schema/imports'
 import { order_messages, pharmacy_messages } from '@/backend/database/schema/messages'
@@ -55,6 +55,7 @@ const AGES: readonly [PgColumn, number, SQL?][] = [
   [email_changes.expires_at, 0],
   [email_links.expires_at, 0],
   [known_devices.used_at, DEVICE_MS],
+  [listing_cache.expires_at, 0],
   [staff_challenges.expires_at, 0],
   [staff_links.expires_at, 0],
   [staff_sessions.expires_at, 0],

@@ -1,6 +1,6 @@
 import { type CallName, calls } from '@/lib/contract/calls'
 import type { Measured } from '../testing/cost'
-import { mustSucceed } from '../testing/cost-calls'
+import { AGAIN, mustSucceed } from '../testing/cost-calls'
 import { newFolder, removeFolder } from '../testing/folder'
 import { runProgram } from '../testing/run'
 import { seedShop } from '../testing/seeded'
@@ -33,6 +33,8 @@ const WHOLE: readonly [RegExp, string][] = [
   ],
   [/^listCities/, 'all 7,900 comuni are compared'],
 ]
+/** Lists that are too short to be cached in a shop of this size, and pages that an index has in order. */
+const UNCACHED = /^(listCategoryProducts|searchProducts (NomeProdotto=.* |PageIndex=50))/
 /** The whole catalogue of the test and its offers at the central pharmacy, for page, count and facets. */
 const WHOLE_ROWS = 5 * SIZE.products
 
@@ -62,9 +64,10 @@ test('no call and no job reads more than a factor of what it answers', () => {
     base + answered * one.items + counted * one.counted
   const costly = measured.flatMap((one) => {
     const whole = WHOLE.some(([pattern]) => pattern.test(`${one.name} `))
-    const rows = Math.max(limit(ROWS, one), whole ? WHOLE_ROWS : 0)
+    const isCached = one.name.endsWith(AGAIN) && !UNCACHED.test(one.name)
+    const rows = isCached ? limit(ROWS, { ...one, counted: 0 }) : Math.max(limit(ROWS, one), whole ? WHOLE_ROWS : 0)
     const isList = /^(getDesk|listDesk|scanAtDesk)/.test(one.name)
-    const buffers = isList ? LIST_BUFFERS : limit(BUFFERS, one)
+    const buffers = isList ? LIST_BUFFERS : limit(BUFFERS, isCached ? { ...one, counted: 0 } : one)
     return one.rows > rows || one.buffers > buffers
       ? [
           `${one.name}: ${one.rows} rows of ${rows}, ${one.buffers} buffers of ${buffers}, for ${one.items} objects\n${one.plan}`,

@@ -4,7 +4,8 @@ import type { Handler } from '@/backend/http/handler'
 import { isStopWord, searchKey, splitBorders } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
 import { parseId } from '../http/page'
-import { count, type Found, HUGE, matchOrder, rememberedTotal, type Sought } from './match'
+import type { CachingRuntime } from './listing-cache'
+import { countHuge, type Found, HUGE, matchOrder, rememberedTotal, type Sought } from './match'
 import { tellUnderstood } from './needs/others'
 import { matchSearch } from './readings'
 import { OFFERS_NOW, stockLevelSql } from './rule-sql'
@@ -21,10 +22,11 @@ interface Suggestions extends Found {
 /** Search box suggestions: the best matches at the pharmacy's prices, and the total. */
 export const autocomplete: Handler<'autocomplete'> = async (
   { query: { query: search, limit, pharmacy_id: asked } },
-  { database },
+  runtime,
 ) => {
+  const { database } = runtime
   const pharmacyId = asked === undefined ? null : parseId(asked)
-  const match = await matchSearch(database, search, (sought) => suggest(database, sought, pharmacyId, limit))
+  const match = await matchSearch(database, search, (sought) => suggest(runtime, sought, pharmacyId, limit))
   const understood = await tellUnderstood(database, match, pharmacyId)
   const words = [...match.meant.values(), ...match.text.prefixes.map((word) => splitBorders(word).split(' '))].flat()
   return {
@@ -43,11 +45,12 @@ export const autocomplete: Handler<'autocomplete'> = async (
  * are sorted; beyond that the cached total is used and the first hits are read in index order.
  */
 async function suggest(
-  database: Database,
+  runtime: CachingRuntime,
   sought: Sought,
   pharmacyId: number | null,
   limit: number,
 ): Promise<Suggestions> {
+  const { database } = runtime
   const remembered = rememberedTotal(database, sought)
   if (remembered === 0) return { total: 0, rows: [] }
   if (remembered === undefined) {
@@ -56,7 +59,7 @@ async function suggest(
     if (total <= HUGE) return { total, rows: found.map(({ hits: _, ...row }) => row) }
   }
   const [{ total }, rows] = await Promise.all([
-    count(database, sought),
+    countHuge(runtime, sought),
     best(database, sought, pharmacyId, limit, firstHits(sought)),
   ])
   return { total, rows: rows.map(({ hits: _, ...row }) => row) }

@@ -5,6 +5,7 @@ import { imports } from '@/backend/database/schema/imports'
 import { announceChanges, type ChangedPages } from '@/backend/http/announce'
 import type { Runtime } from '@/backend/http/runtime'
 import { refreshDerived } from './derived'
+import { clearListingCache } from './listing-cache'
 import type { Pace } from './pace'
 
 /** Above this number all products are refreshed instead of listing them. */
@@ -19,6 +20,7 @@ export class Changes {
   private wholeCatalogue = false
   private blog = false
   private readonly gone = new Set<string>()
+  private readonly pharmacies = new Set<number>()
 
   /** Also invalidates the product's page, unless only derived numbers change. */
   addProduct(minsan: string, { page = true } = {}): void {
@@ -33,6 +35,7 @@ export class Changes {
   }
 
   addPharmacy(id: number): void {
+    this.pharmacies.add(id)
     this.addTag(`pharmacy-${id}`)
   }
 
@@ -59,6 +62,7 @@ export class Changes {
   async refresh(database: Database, pace?: Pace): Promise<void> {
     if (!this.minsans) await refreshDerived(database, { pace })
     else if (this.minsans.size > 0) await refreshDerived(database, { minsans: [...this.minsans], pace })
+    if (this.minsans?.size !== 0 || this.pharmacies.size > 0) await clearListingCache(database, this.pharmacies)
   }
 
   /** Any change also affects lists and pages without a pharmacy. */

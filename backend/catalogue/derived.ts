@@ -3,6 +3,7 @@ import { getTraits } from '@/lib/rules/traits'
 import { searchKey } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
 import { product_index } from '../database/schema/catalogue'
+import { clearListingCache } from './listing-cache'
 import type { Pace } from './pace'
 import {
   channelSql,
@@ -93,6 +94,7 @@ export async function finishDerived(database: Database): Promise<void> {
   await database.execute(sql`DELETE FROM search_words WHERE NOT EXISTS
     (SELECT FROM product_index WHERE terms @@ quote_literal(word)::tsquery)`)
   await countCategories(database)
+  await clearListingCache(database, 'all')
   // The embedded database has no autovacuum to do this.
   for (const table of ['products', 'offers', 'product_index', 'product_categories', 'search_words'])
     await database.execute(sql`ANALYZE ${sql.identifier(table)}`)

@@ -9,6 +9,7 @@ export {
   readLimits,
   setPacksMax,
 } from './ingredient-limits'
+export { blockOf, type CachingRuntime, readCached } from './listing-cache'
 export { deleteOldMisses, KEPT_WEEKS, missesOfWeek, reportMisses } from './misses'
 export { Pace } from './pace'
 export { secondsToPriceChange, startPriceWatch } from './price-watch'

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { searchKey, stems } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
+import { type CachingRuntime, readCached } from './listing-cache'
 import {
   any,
   buildClauses,
@@ -275,14 +276,33 @@ export function rememberedTotal(database: Database, { key, tsquery }: Sought): n
   return known && known.until > performance.now() ? known.total : undefined
 }
 
-export async function count(database: Database, sought: Sought): Promise<Found> {
+/** Counts the products of one reading: up to `HUGE` by reading them, more from the cache. */
+export async function count(runtime: CachingRuntime, sought: Sought): Promise<Found> {
+  const { database } = runtime
   const remembered = rememberedTotal(database, sought)
   if (remembered !== undefined) return { total: remembered }
+  // Planned for all hits, and read as far as the limit: a bare limit would be planned for a scan from the start.
   const [row] = await selectRows<Found>(
     database,
-    sql`SELECT count(*)::int AS total FROM product_index i WHERE ${sought.matches(sql`i`)}`,
+    sql`WITH hits AS MATERIALIZED (SELECT FROM product_index i WHERE ${sought.matches(sql`i`)})
+      SELECT count(*)::int AS total FROM (SELECT FROM hits LIMIT ${HUGE + 1}) h`,
   )
   const total = row?.total ?? 0
+  return total > HUGE ? countHuge(runtime, sought) : { total }
+}
+
+/** Counts more than `HUGE` products. */
+export async function countHuge(runtime: CachingRuntime, sought: Sought): Promise<Found> {
+  const { database } = runtime
+  const remembered = rememberedTotal(database, sought)
+  if (remembered !== undefined) return { total: remembered }
+  const { total } = await readCached(runtime, { key: ['match', sought.key], pharmacy_id: null }, async () => {
+    const [row] = await selectRows<Found>(
+      database,
+      sql`SELECT count(*)::int AS total FROM product_index i WHERE ${sought.matches(sql`i`)}`,
+    )
+    return row ?? { total: 0 }
+  })
   if (total > HUGE) {
     const known = totals.get(database) ?? new Map<string, { total: number; until: number }>()
     totals.set(database, known)

@@ -190,10 +190,11 @@ export const catalogueHandlers = {
     return buildCategoryTree(await readCategories(database))
   },
 
-  async listCategoryProducts({ params: { slug }, query }, { database }) {
+  async listCategoryProducts({ params: { slug }, query }, runtime) {
+    const { database } = runtime
     const rows = await readCategories(database)
     const row = first(rows.filter((category) => category.slug === slug))
-    const listing = await list(database, {
+    const listing = await list(runtime, {
       ...query,
       scope: { category_id: row.id, products_count: row.products_count },
       pharmacy_id: await pharmacyAsked(database, query.pharmacy_id),
@@ -203,18 +204,19 @@ export const catalogueHandlers = {
     return { ...listing, category: buildCategory(rows, row) }
   },
 
-  async listReducedCategories({ query }, { database }) {
-    return countReduced(database, await pharmacyAsked(database, query.pharmacy_id))
+  async listReducedCategories({ query }, runtime) {
+    return countReduced(runtime, await pharmacyAsked(runtime.database, query.pharmacy_id))
   },
 
-  async searchProducts({ query: { NomeProdotto, PageIndex, TakeRow, ...query } }, { database, replica, log }) {
+  async searchProducts({ query: { NomeProdotto, PageIndex, TakeRow, ...query } }, runtime) {
+    const { database, replica, log } = runtime
     const text = NomeProdotto?.trim() ?? ''
-    const match = text === '' ? null : await matchSearch(database, text, (sought) => count(database, sought))
+    const match = text === '' ? null : await matchSearch(database, text, (sought) => count(runtime, sought))
     const pharmacy_id = await pharmacyAsked(database, query.pharmacy_id)
     const scope = match ? { match } : 'all'
     const { sort = 'relevance', facets = false } = query
     const page = { page_number: PageIndex, page_size: TakeRow }
-    const listing = await list(database, { ...query, scope, pharmacy_id, sort, facets, ...page })
+    const listing = await list(runtime, { ...query, scope, pharmacy_id, sort, facets, ...page })
     if (!match) return listing
     await noteMiss({ database: replica?.primary ?? database, log }, text, match)
     return { ...listing, understood: await tellUnderstood(database, match, pharmacy_id) }

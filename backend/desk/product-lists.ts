@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { DESK_PAGE } from '@/lib/contract/desk'
 import { DESK_FOUND_MAX, type Shelf } from '@/lib/contract/desk-products'
 import { readProductCode } from '@/lib/identifiers/product-code'
 import { searchKey } from '@/lib/rules/words'
+import { blockOf, type CachingRuntime, readCached } from '../catalogue'
 import { NOBODY } from '../corrections'
-import { escapeLike } from '../database/open'
+import { type Database, escapeLike, selectRows } from '../database/open'
 
 /** As in the index `products_unstated`. */
 const isUnstated = sql`(sources->'kind'->>'list' = ${NOBODY} OR sources->'vat_rate'->>'list' = ${NOBODY})`
@@ -34,17 +36,54 @@ export interface Wanted {
   total: SQL
 }
 
-/** Walks the names in order until the page is full; a subplan holds the codes, which a join would sort. */
-export function wantOwn(id: number, shelf: Shelf | undefined, last: number): Wanted {
-  const total = sql`(SELECT count(*) FROM own)`
-  const first = sql`ORDER BY name, minsan LIMIT ${last}`
-  const isHeld = sql`${total} BETWEEN ${HELD.least} AND ${HELD.most}`
+/** Lists of the pharmacy above this size are cached: their size and order change by imports and the desk. */
+const LONG = 1000
+const BLOCK_PAGES = 10
+
+interface Own {
+  total: number
+  minsan: string
+}
+
+/** Finds a page of the pharmacy's own products, or of a shelf. `found` has the page only. */
+export async function findOwn(
+  runtime: CachingRuntime,
+  id: number,
+  shelf: Shelf | undefined,
+  page: number,
+): Promise<Wanted> {
+  const { size, start, pageOf } = blockOf({ limit: DESK_PAGE, offset: (page - 1) * DESK_PAGE, pages: BLOCK_PAGES })
+  const own = await readCached(
+    runtime,
+    { key: ['desk', shelf, start], pharmacy_id: id },
+    () => readOwn(runtime.database, id, shelf, { limit: size, offset: start }),
+    ([first]) => (first?.total ?? 0) > LONG,
+  )
+  const minsans = sql.param(pageOf(own).map(({ minsan }) => minsan))
   return {
-    found: sql`own AS MATERIALIZED (${selectOwn(id, shelf)}), found AS MATERIALIZED (
-      (SELECT minsan, name FROM products WHERE ${isHeld} AND (minsan IN (SELECT minsan FROM own)) IS TRUE ${first})
-      UNION ALL (SELECT minsan, name FROM own JOIN products USING (minsan) WHERE NOT (${isHeld}) ${first}))`,
-    total,
+    found: sql`found AS MATERIALIZED (SELECT minsan, name FROM products WHERE minsan = ANY(${minsans}::text[]))`,
+    total: sql`${own[0]?.total ?? 0}`,
   }
+}
+
+/** Walks the names in order until the block is full; a subplan holds the codes, which a join would sort. */
+function readOwn(
+  database: Database,
+  id: number,
+  shelf: Shelf | undefined,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const total = sql`(SELECT count(*)::int FROM own)`
+  const first = sql`ORDER BY name, minsan LIMIT ${offset + limit}`
+  const isHeld = sql`${total} BETWEEN ${HELD.least} AND ${HELD.most}`
+  return selectRows<Own>(
+    database,
+    // Without MATERIALIZED the limit would tempt the planner into walking all names in order.
+    sql`WITH own AS MATERIALIZED (${selectOwn(id, shelf)}), found AS MATERIALIZED (
+      (SELECT minsan, name FROM products WHERE ${isHeld} AND (minsan IN (SELECT minsan FROM own)) IS TRUE ${first})
+      UNION ALL (SELECT minsan, name FROM own JOIN products USING (minsan) WHERE NOT (${isHeld}) ${first}))
+      SELECT minsan, ${total} AS total FROM found ORDER BY name, minsan LIMIT ${limit} OFFSET ${offset}`,
+  )
 }
 
 /** Each part has an index, the whole has none. A word that very many names have is looked for in the names as written. */

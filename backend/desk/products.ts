@@ -23,7 +23,7 @@ import { hashState } from '../http/idempotency'
 import { first, invalidField, ProblemError } from '../http/problem'
 import { selectReserved } from '../orders'
 import type { PharmacyRow } from '../pharmacies'
-import { type Wanted, wantFound, wantOwn } from './product-lists'
+import { findOwn, type Wanted, wantFound } from './product-lists'
 import { ownPharmacy, toDeskPharmacy } from './scope'
 
 type Row = Pick<
@@ -40,12 +40,13 @@ type Row = Pick<
   }
 
 export const deskProductHandlers = {
-  async listDeskProducts({ query, staff }, { database }) {
+  async listDeskProducts({ query, staff }, runtime) {
+    const { database } = runtime
     const pharmacy = await ownPharmacy(database, staff, query.pharmacy_id)
     const { search = '', shelf, page } = query
-    const wanted =
-      search.trim() === '' ? wantOwn(pharmacy.id, shelf, page * DESK_PAGE) : wantFound(pharmacy.id, search, shelf)
-    const rows = await selectProducts(database, pharmacy, wanted, page)
+    const isSearch = search.trim() !== ''
+    const wanted = isSearch ? wantFound(pharmacy.id, search, shelf) : await findOwn(runtime, pharmacy.id, shelf, page)
+    const rows = await selectProducts(database, pharmacy, wanted, isSearch ? page : 1)
     const items = rows.map((row) => toDeskProduct(row, pharmacy))
     return { items, total: rows[0]?.total ?? 0, page_number: page, page_size: DESK_PAGE }
   },

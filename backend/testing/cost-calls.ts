@@ -15,6 +15,9 @@ export interface World {
   days: { today: string; next: string }
 }
 
+/** Ends the name of a call that is measured for the second time. */
+export const AGAIN = ' (again)'
+
 type Requests = { [Name in CallName]: readonly CallRequest<Calls[Name]>[] }
 
 /** Calls that change rows may be refused here, as their tests cover success; all others must succeed. */

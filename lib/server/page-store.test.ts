@@ -215,6 +215,9 @@ test('a page made while the platform is away is soon tried again', async () => {
   expect((await store.get('/a'))?.cacheControl).toEqual({ revalidate: 10 })
 })
 
+const fakeClock = (seconds: number) =>
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000 * seconds)
+
 const fillReads = async (count: number, tag: (at: number) => string) => {
   store = pageStore(20 * MB, {})
   const keys = Array.from({ length: count }, (_, at) => `read ${at}`)
@@ -222,16 +225,39 @@ const fillReads = async (count: number, tag: (at: number) => string) => {
   return keys
 }
 
-test('a removal of very many entries lets other requests have their turn, and reaches all of them', async () => {
+test('a removal of very many entries is in effect in the same turn, and not for what is made after it', async () => {
   const keys = await fillReads(2200, () => 'catalogue')
+  const pages = [buildPage('a', 'catalogue'), buildPage('b', 'catalogue')]
+  for (const [at, page] of pages.entries()) await store.set(`/${at}`, page, LIFE)
+  const done = store.revalidateTag('catalogue')
+  expect(keys.every((key) => store.look(key) === undefined)).toBe(true)
+  expect(pages.map(({ html }) => store.find(html))).toEqual([null, null])
+  await done
+  const late = fakeClock(11)
+  await store.set('read 0', buildRead('new'), { tags: ['catalogue'] })
+  expect(await store.get('read 0')).not.toBeNull()
+  late.mockRestore()
+})
+
+test('a removed page does not come back when its render fails', async () => {
+  const made = buildPage('a', 'product-a')
+  await store.set('/a', made, LIFE)
+  await store.revalidateTag('product-a')
+  await store.set('/a', { ...made }, { cacheControl: { revalidate: 30 } })
+  expect([await store.get('/a'), store.find(made.html)]).toEqual([null, null])
+})
+
+test('removals of more tags than are remembered let other requests have their turn, and reach all entries', async () => {
+  const keys = await fillReads(2200, (at) => `product-${at}`)
   let turns = 0
   let waiting = setImmediate(function turn() {
     turns += 1
     waiting = setImmediate(turn)
   })
-  await store.revalidateTag('catalogue')
+  await store.revalidateTag(Array.from({ length: 21_000 }, (_, at) => `product-${at}`))
   clearImmediate(waiting)
   expect(turns).toBeGreaterThanOrEqual(4)
+  expect(store.size()).toBe(0)
   expect((await Promise.all(keys.map((key) => store.get(key)))).every((entry) => entry === null)).toBe(true)
 })
 

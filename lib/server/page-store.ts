@@ -76,8 +76,9 @@ export function pageStore(limitBytes: number, options: PageOptions) {
   const sending = new LRUCache<string, PreparedPage>({ max: SENDING_MAX })
   const prefix = `${randomBytes(16).toString('hex')} `
   const started = new LRUCache<string, number>({ max: IN_FLIGHT_MAX })
-  /** Number of each tag's last invalidation: an entry compares its tags when it is read, not at each invalidation. */
+  /** Numbers of each tag's last invalidation and removal: an entry compares its tags when it is read, not at each of them. */
   const changed = new Map<string, number>()
+  const removed = new Map<string, number>()
   let lastChange = 0
   let invalidations: { tags: ReadonlySet<string>; gone: boolean; at: number }[] = []
 
@@ -88,23 +89,26 @@ export function pageStore(limitBytes: number, options: PageOptions) {
     entries.delete(key)
     sending.delete(key)
   }
-  function settle(entry: Entry): Entry {
+  /** Applies the invalidations since the last read of an entry; undefined if it was removed. */
+  function settle(entry: Entry | undefined, key: string): Entry | undefined {
+    if (!entry) return undefined
     const { seen = 0, tags } = entry
-    if (seen < lastChange && tags.some((tag) => (changed.get(tag) ?? 0) > seen)) entry.stale = true
+    const isNamed = (numbers: ReadonlyMap<string, number>) => tags.some((tag) => (numbers.get(tag) ?? 0) > seen)
+    if (seen < lastChange && isNamed(removed)) {
+      evict(key)
+      return undefined
+    }
+    if (seen < lastChange && isNamed(changed)) entry.stale = true
     entry.seen = lastChange
     return entry
   }
-  function lookUp(key: string): Entry | undefined {
-    const entry = entries.get(key)
-    return entry && settle(entry)
-  }
-  /** Visits all entries, also one that has taken another's place meanwhile. */
-  async function sweep(visit: (entry: Entry, key: string) => void): Promise<void> {
+  const lookUp = (key: string) => settle(entries.get(key), key)
+  const peek = (key: string) => settle(entries.peek(key), key)
+  async function settleAll(): Promise<void> {
     let lookedAt = 0
     for (const key of [...entries.keys()]) {
       if (++lookedAt % PIECE === 0) await new Promise(setImmediate)
-      const entry = entries.peek(key)
-      if (entry) visit(entry, key)
+      peek(key)
     }
   }
   function start(key: string): void {
@@ -162,7 +166,7 @@ export function pageStore(limitBytes: number, options: PageOptions) {
     size: () => entries.calculatedSize,
     find(html: string): PreparedPage | null {
       const key = toKey(html)
-      return key === null ? preparePage(html, options) : (entries.peek(key)?.page ?? sending.get(key) ?? null)
+      return key === null ? preparePage(html, options) : (peek(key)?.page ?? sending.get(key) ?? null)
     },
     async get(key: string) {
       const entry = lookUp(key)
@@ -183,7 +187,7 @@ export function pageStore(limitBytes: number, options: PageOptions) {
       const again = value.kind === 'APP_PAGE' ? toKey(value.html) : null
       // Next keeps the last good page after a failed render.
       if (again !== null) {
-        Object.assign(entries.peek(again) ?? {}, { lifetime, modified: now(), stale: false, seen: lastChange })
+        Object.assign(peek(again) ?? {}, { lifetime, modified: now(), stale: false, seen: lastChange })
         return null
       }
       const carried = 'headers' in value ? value.headers?.['x-next-cache-tags'] : undefined
@@ -234,12 +238,13 @@ export function pageStore(limitBytes: number, options: PageOptions) {
       const gone = durations === undefined || durations.expire === 0
       const tags = new Set([given].flat())
       invalidations = [...invalidations.filter(({ at }) => at > now() - IN_FLIGHT_MS), { tags, gone, at: now() }]
-      if (gone) return sweep((entry, key) => (entry.tags.some((tag) => tags.has(tag)) ? evict(key) : undefined))
       const change = ++lastChange
-      for (const tag of tags) changed.set(tag, change)
-      if (changed.size <= CHANGED_MAX) return
-      await sweep(settle)
-      for (const [tag, at] of changed) if (at <= change) changed.delete(tag)
+      for (const tag of tags) (gone ? removed : changed).set(tag, change)
+      // A page that is being sent is found without its entry.
+      if (gone) for (const key of [...sending.keys()]) peek(key)
+      if (changed.size + removed.size <= CHANGED_MAX) return
+      await settleAll()
+      for (const numbers of [changed, removed]) for (const [tag, at] of numbers) if (at <= change) numbers.delete(tag)
     },
     resetRequestCache() {},
   }

@@ -132,7 +132,7 @@ describe('citations', () => {
 describe('retention', () => {
   /** Tables without personal data. A new table must be listed here or in the document. */
   const NOBODYS =
-    'articles categories cities desk_import_columns hidden_offers import_changes imports logos merged_products offers own_codes pharmacies pharmacy_duty price_history product_categories product_index products ready_texts redirects search_words services settings'.split(
+    'articles categories cities desk_import_columns hidden_offers import_changes imports listing_cache logos merged_products offers own_codes pharmacies pharmacy_duty price_history product_categories product_index products ready_texts redirects search_words services settings'.split(
       ' ',
     )
 

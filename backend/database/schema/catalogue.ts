@@ -15,7 +15,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { Kind, LabelFacts, Sector, Supply } from '@/lib/contract/products'
-import { pharmacyReference } from './places'
+import { pharmacies, pharmacyReference } from './places'
 
 /** Byte order, for prefix indexes and fast sorting. */
 const bytewise = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
@@ -231,6 +231,19 @@ export const offers = pgTable(
     index('offers_out_of_stock').on(table.pharmacy_id, table.minsan).where(sql`stock = 0 AND NOT orderable`),
     index('offers_price_changes').on(table.price_changes_at).where(isNotNull(table.price_changes_at)),
   ],
+)
+
+/** Derived: counts and orders of long lists, by the hash of what they are of (catalogue/listing-cache.ts). */
+export const listing_cache = pgTable(
+  'listing_cache',
+  {
+    key_hash: text().primaryKey(),
+    /** Null for a list of all pharmacies. */
+    pharmacy_id: integer().references(() => pharmacies.id, { onDelete: 'cascade' }),
+    value: jsonb().notNull(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('listing_cache_pharmacy').on(table.pharmacy_id), index('listing_cache_end').on(table.expires_at)],
 )
 
 /** Offers that `products hide` took off sale at one pharmacy; imports keep them up to date here. */
