@@ -112,6 +112,18 @@ describe('pricing', () => {
         subtotal: 0,
       })
     })
+
+    it.each([
+      ['3', 2, 'available'],
+      ['3', 3, 'orderable'],
+      // Without a pharmacy the stock is unknown.
+      [null, 3, 'available'],
+    ])('at pharmacy %s, %d packs of which two are in stock are %s', (pharmacy_id, quantity, availability) => {
+      const priced = quote([{ minsan: '1', quantity }], shelf(item('1', { stock: 2 })))
+      expect(toCart(priced, { pharmacy_id, temporary: false, message: null }).products).toMatchObject([
+        { availability },
+      ])
+    })
   })
 })
 

@@ -6,7 +6,7 @@ import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
 import { cart_lines, carts } from '../database/schema/orders'
 import { formatId } from '../http/page'
-import { type PricedLine, priceLines, type Quote, type WantedLine } from './pricing'
+import { type PricedLine, priceLines, type Quote, type ShelfItem, type WantedLine } from './pricing'
 
 export type StoredCart = Awaited<ReturnType<typeof readCart>>
 
@@ -92,6 +92,13 @@ export function answerCart(
   return toCart(priced, { pharmacy_id: formatId(cart.pharmacy_id), temporary: isTemporary(cart), message })
 }
 
+/** The shelf has fewer packs than are wanted, and the pharmacy orders the others: they are not ready as soon. */
+const isPartlyOrdered = (
+  { availability, stock }: Pick<ShelfItem, 'availability' | 'stock'>,
+  quantity: number,
+  { pharmacy_id }: Pick<Cart, 'pharmacy_id'>,
+): boolean => pharmacy_id !== null && availability === 'available' && quantity > stock
+
 /** Converts priced lines to a cart of the contract. */
 export function toCart(priced: Quote, place: Pick<Cart, 'pharmacy_id' | 'temporary' | 'message'>): Cart {
   return {
@@ -102,7 +109,7 @@ export function toCart(priced: Quote, place: Pick<Cart, 'pharmacy_id' | 'tempora
       price: price_cents === null ? null : euroFromCents(price_cents),
       name: item.name,
       image: item.image,
-      availability: item.availability,
+      availability: isPartlyOrdered(item, quantity, place) ? 'orderable' : item.availability,
       kind: item.kind,
       supply: item.supply,
       max_quantity: item.max_quantity,
