@@ -28,7 +28,7 @@ export type Reminder = z.infer<typeof reminder>
 
 const weeks = z.literal(REPEAT_WEEKS, 'out_of_range')
 
-/** An order that the customer repeats every so many weeks. */
+/** An order that the customer repeats every few weeks. */
 export const repeatOrder = z.object({
   id,
   order: z.object({ id, number: z.string() }),
@@ -126,7 +126,7 @@ export const reminderCalls = {
   }),
   addRepeatOrder: customerCall('POST /v1/me/repeat-orders', {
     summary:
-      'Repeats an order every so many weeks, each time by a press of the customer; one of the same order changes',
+      'Repeats an order every few weeks, each time by a press of the customer; one of the same order changes',
     ext: true,
     body: z.strictObject({
       order_id: id,

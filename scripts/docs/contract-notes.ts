@@ -82,7 +82,7 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   addFavorite:
     'At most 200 (`too_many` at `minsan`). `health_data_consent` is required unless an earlier consent is in force ([docs/domain.md#L45](domain.md#L45)).',
   updateFavorite:
-    'A price alert that is set again at the same pharmacy stays as it is. `not_available`: the pharmacy has no price, or a fall of this product’s price may not be told. Falls of at least one percent below the price at which it was set, or the last that it told, are told by mail, without product and price.',
+    'A price alert that is set again at the same pharmacy stays as it is. `not_available`: the pharmacy has no price, or price changes of this product may not be announced. A mail announces a price at least one percent below the one at which the alert was set, or below the one of the last mail. It names neither product nor price.',
   endPriceAlerts: 'Succeeds again. The link is signed, and lasts 90 days.',
   notifyWhenBack:
     'Without `email` it is the customer’s address. An address that is not the caller’s confirmed one first gets a mail with a link, and nothing else until the link is confirmed; after a day it is deleted. One mail, once; none for prescription medicines and products that the public cannot buy ([docs/domain.md#L38](domain.md#L38)).',
