@@ -36,6 +36,7 @@ const UNKNOWN: ReadonlySet<CallName> = new Set([
   ] as const),
   ...([
     'getQuestion',
+    'getRepeatOrder',
     'getDeskPrescription',
     'getDeskBooking',
     'getDeskSignature',
