@@ -29,6 +29,9 @@ const texts = messages.auth
 
 const resolver = schemaResolver(loginRequest)
 
+/** Imported on submit: they are a large part of the page's script. */
+const loadCalls = () => onDemand(import('@/lib/session/login'))
+
 /** Stays busy until the next page. */
 function leave() {
   goOn()
@@ -54,11 +57,7 @@ export function LoginForm({
     labels: { username: texts.email, password: texts.password },
     resolver,
     plain,
-    // Imported on submit: it is a large part of the page's script.
-    send: async (credentials) => {
-      const code = await onDemand(import('@/lib/session/login'))
-      return code ? code.login(credentials) : UNREACHED
-    },
+    send: async (credentials) => (await loadCalls())?.login(credentials) ?? UNREACHED,
     onSent: leave,
     onRefused: ({ code }, { setFocus }) => {
       if (code === 'invalid_credentials') setFocus('password', { shouldSelect: true })
@@ -72,8 +71,7 @@ export function LoginForm({
   useEffect(() => {
     // Only the browser knows of a logout. A toast does not shift the layout.
     const left = takeLogoutNotice()
-    if (new URLSearchParams(window.location.search).has('expired'))
-      showToast({ text: texts.expired, id: 'session-expired' })
+    if (/[?&]expired\b/.test(location.search)) showToast({ text: texts.expired, id: 'session-expired' })
     else if (left) showToast({ text: left === 'erased' ? texts.erased : texts.loggedOut, tone: 'positive', id: 'left' })
   }, [])
 
@@ -135,10 +133,7 @@ export function LoginCodeForm({ email, remember, plain }: { email: string; remem
     resolver: codeResolver,
     codes: CODE_TEXTS,
     plain,
-    send: async ({ code }) => {
-      const script = await onDemand(import('@/lib/session/login'))
-      return script ? script.loginWithCode({ email, code, remember_me: remember }) : UNREACHED
-    },
+    send: async ({ code }) => (await loadCalls())?.loginWithCode({ email, code, remember_me: remember }) ?? UNREACHED,
     onSent: leave,
     onRefused: ({ code }, { setError }) => {
       const isOfField = code !== null && code in CODE_TEXTS

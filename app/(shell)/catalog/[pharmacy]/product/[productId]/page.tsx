@@ -15,7 +15,6 @@ import {
 import { ProductGallery } from '@/components/catalogue/product/product-gallery'
 import { ProductOffers } from '@/components/catalogue/product/product-offers'
 import { SupplyBadge } from '@/components/catalogue/product-card'
-import { HiddenFields } from '@/components/forms/hidden-fields'
 import { ComplianceLines } from '@/components/layout/compliance-lines'
 import { NothingHere } from '@/components/layout/nothing-here'
 import { TrailPage } from '@/components/layout/trail-page'
@@ -163,9 +162,8 @@ export default async function ProductPage(props: Props) {
           )}
           {!lacking.includes('addFavorite') && (
             // The page is the same for everybody: the next one says whether the product was kept already.
-            <form method="post" action="/api/favorites/keep" className="self-start">
-              <HiddenFields fields={{ product: product.minsan }} />
-              <button type="submit" className="link tap gap-2">
+            <form method="post" action="/api/favorites/keep">
+              <button type="submit" name="product" value={product.minsan} className="link tap gap-2">
                 <StarIcon className="size-5" />
                 {messages.favorites.keep}
               </button>
