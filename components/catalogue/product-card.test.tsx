@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { renderWithTexts } from '@/components/testing/render'
+import { keepUnits } from '@/lib/catalogue/product-words'
 import type { ProductSummary } from '@/lib/contract/products'
-import { keepUnits } from '@/lib/values/text'
 import { ProductCard, supplyRegime } from './product-card'
 
 const product: ProductSummary = {

@@ -3,11 +3,11 @@ import { Badge } from '@/components/ui/badge'
 import { DefinitionList } from '@/components/ui/definition-list'
 import { Exact } from '@/components/ui/exact'
 import { PrescriptionIcon } from '@/components/ui/icons'
+import { keepUnits } from '@/lib/catalogue/product-words'
 import type { OrderLine, OrderPreview } from '@/lib/contract/orders'
 import { fill } from '@/lib/i18n/fill'
 import { formatEuro, formatRate } from '@/lib/rules/money'
 import { withdrawalNotes } from '@/lib/rules/withdrawal'
-import { keepUnits } from '@/lib/values/text'
 import messages from '@/messages/it.json'
 
 const texts = messages.checkout

@@ -11,10 +11,6 @@ export const oneLine = (given: string): string =>
 /** Cleans each line of a text like `oneLine`. */
 export const linesOfText = (given: string): string => given.split(LINE_ENDS).map(oneLine).join('\n')
 
-/** Keeps a number and its unit in one line: `1000 mg`, `120 mg/5 ml`. */
-export const keepUnits = (text: string): string =>
-  text.replace(/(\d) (?=(?:mg|mcg|µg|g|kg|ml|l|UI|UFC|CH|mm|cm|m|mmHg|den)(?![\p{L}\d]))/gu, '$1\u00a0')
-
 // Characters without a shape: controls, bidi and zero-width marks, fillers, the blank Braille pattern, the object
 // replacement character.
 const HIDDEN = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufffc]`

@@ -3,9 +3,8 @@ import { InfoIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { ProductImage } from '@/components/ui/product-image'
 import { Section } from '@/components/ui/section'
-import { differenceText, priceText } from '@/lib/catalogue/product-words'
+import { differenceText, keepUnits, priceText } from '@/lib/catalogue/product-words'
 import type { ProductSummary } from '@/lib/contract/products'
-import { keepUnits } from '@/lib/values/text'
 import { Availability } from '../product-card'
 
 /**
