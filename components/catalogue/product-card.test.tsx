@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { renderWithTexts } from '@/components/testing/render'
-import { keepUnits } from '@/lib/catalogue/product-words'
+import { keepUnits } from '@/components/ui/exact'
 import type { ProductSummary } from '@/lib/contract/products'
 import { ProductCard, supplyRegime } from './product-card'
 

@@ -9,3 +9,7 @@ export function Exact({ children, className }: { children: string | number; clas
     </span>
   )
 }
+
+/** Keeps a number and its unit in one line: `1000 mg`, `120 mg/5 ml`. */
+export const keepUnits = (text: string): string =>
+  text.replace(/(\d) (?=(?:mg|mcg|µg|g|kg|ml|l|UI|UFC|CH|mm|cm|m|mmHg|den)(?![\p{L}\d]))/gu, '$1\u00a0')

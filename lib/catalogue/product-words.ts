@@ -156,7 +156,3 @@ export function purposeLine(indications: readonly RichNode[] | undefined): strin
   const items = list.children.map((item) => plainText([item]).replace(/[.;,]$/, '')).filter(Boolean)
   return items.length > 0 ? items.join(', ') : null
 }
-
-/** Keeps a number and its unit in one line: `1000 mg`, `120 mg/5 ml`. */
-export const keepUnits = (text: string): string =>
-  text.replace(/(\d) (?=(?:mg|mcg|µg|g|kg|ml|l|UI|UFC|CH|mm|cm|m|mmHg|den)(?![\p{L}\d]))/gu, '$1\u00a0')

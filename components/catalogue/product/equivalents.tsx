@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl'
+import { keepUnits } from '@/components/ui/exact'
 import { InfoIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { ProductImage } from '@/components/ui/product-image'
 import { Section } from '@/components/ui/section'
-import { differenceText, keepUnits, priceText } from '@/lib/catalogue/product-words'
+import { differenceText, priceText } from '@/lib/catalogue/product-words'
 import type { ProductSummary } from '@/lib/contract/products'
 import { Availability } from '../product-card'
 
