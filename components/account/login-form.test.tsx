@@ -7,8 +7,7 @@ import { authCalls } from '@/lib/contract/auth'
 import { standInForNavigation } from '@/lib/testing/navigation'
 import { answered, lost, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
-import { LoginCodeForm } from './login-code-form'
-import { LoginForm } from './login-form'
+import { LoginCodeForm, LoginForm } from './login-form'
 import { ResendEmail } from './resend-email'
 
 const platform = standInForPlatform()

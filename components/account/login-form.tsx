@@ -2,6 +2,7 @@
 
 import { type ReactNode, type SyntheticEvent, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { SubmitForm } from '@/components/forms/submit-form'
@@ -29,10 +30,10 @@ const texts = messages.auth
 const resolver = schemaResolver(loginRequest)
 
 /** Imported on submit: they are a large part of the page's script. */
-export const loadCalls = () => onDemand(import('@/lib/session/login'))
+const loadCalls = () => onDemand(import('@/lib/session/login'))
 
 /** Stays busy until the next page. */
-export function leave() {
+function leave() {
   goOn()
   return new Promise<void>(() => {})
 }
@@ -113,6 +114,36 @@ export function LoginForm({
           {texts.forgot}
         </WayLink>
       </div>
+    </SubmitForm>
+  )
+}
+
+const CODE_TEXTS: Record<string, string> = {
+  code_wrong: messages.errors.code.code_wrong,
+  link_expired: messages.validation.order.code_expired,
+}
+
+/** Our server reads the code, so that the page needs no more script. */
+const codeResolver = schemaResolver(z.object({ code: z.string() }))
+
+/** Login with the code mailed to `email`; leads to the destination. */
+export function LoginCodeForm({ email, remember, plain }: { email: string; remember: boolean; plain: PlainForm }) {
+  const form = useSubmitForm({
+    labels: { code: texts.code.label },
+    resolver: codeResolver,
+    codes: CODE_TEXTS,
+    plain,
+    send: async ({ code }) => (await loadCalls())?.loginWithCode({ email, code, remember_me: remember }) ?? UNREACHED,
+    onSent: leave,
+    onRefused: ({ code }, { setError }) => {
+      const isOfField = code !== null && code in CODE_TEXTS
+      if (isOfField) setError('code', { message: code }, { shouldFocus: true })
+      return isOfField
+    },
+  })
+  return (
+    <SubmitForm of={form} button={texts.submitLogin}>
+      <TextField {...form.field('code')} inputMode="numeric" autoComplete="one-time-code" />
     </SubmitForm>
   )
 }
