@@ -7,12 +7,9 @@ import { controlClasses, Field, type FieldProps, type InputElement } from './fie
 import { icon } from './icon'
 import { PressButton } from './press-button'
 
-const EyeIcon = icon(
-  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
-)
-const EyeOffIcon = icon(
-  'M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.6 3.3M6.3 7.3A15.5 15.5 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.9-1.5M9.9 9.9a3 3 0 0 0 4.2 4.2M4 4l16 16',
-)
+const EYE = 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z'
+const EyeIcon = icon(EYE)
+const EyeOffIcon = icon(`${EYE}M4 4l16 16`)
 
 /** A password field with a show button. Allows paste and password managers. */
 export function PasswordField({
