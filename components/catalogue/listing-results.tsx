@@ -79,46 +79,51 @@ export function ListingToolbar({ total, sorts, ...tools }: ListingTools & { tota
         <p role="status" className="me-auto text-muted max-sm:text-sm max-sm:@max-[20rem]:col-span-2">
           {t('count', { count: total })}
         </p>
-        <details key={`filters ${href(values)}`} name="listing-tools" className="group">
-          <summary className={buttonClasses({ variant: 'secondary', wide: true }, 'max-sm:px-3 max-sm:text-sm')}>
-            <FilterIcon className="size-5" />
-            <span aria-hidden="true" className="whitespace-nowrap">
-              {t('filter')}
-              {filters > 0 && ` (${filters})`}
-            </span>
-            <span className="sr-only">{t('filterCount', { count: filters })}</span>
-          </summary>
-          <div className="absolute inset-x-0 top-full z-20 mt-2 rounded-lg border border-line bg-surface p-4 shadow-overlay sm:p-5">
-            <ListingFilters {...tools} />
-          </div>
-        </details>
-        <details key={`sort ${href(values)}`} name="listing-tools" className="group min-w-0 sm:relative">
-          <summary className={buttonClasses({ variant: 'secondary', wide: true }, 'max-sm:px-3 max-sm:text-sm')}>
-            <SortIcon className="size-5" />
-            <span className="sr-only">{t('sort')}: </span>
-            <span className="truncate">{t(`sortBy.${sort}`)}</span>
-            <ChevronDownIcon className="size-4 text-muted max-sm:hidden" />
-          </summary>
-          <ul className="absolute inset-x-0 top-full z-20 mt-2 rounded-lg border border-line bg-surface p-2 shadow-overlay sm:start-auto sm:w-64">
-            {sorts.map((choice) => (
-              <li key={choice}>
-                <Link
-                  href={href({ ...values, sort: choice })}
-                  aria-current={choice === sort ? 'true' : undefined}
-                  className="flex min-h-touch items-center gap-2 rounded-sm px-3 hover:bg-brand-soft aria-[current]:font-bold"
-                >
-                  <span className="flex-1">{t(`sortBy.${choice}`)}</span>
-                  {choice === sort && <CheckIcon className="size-5 text-brand-ink" />}
-                </Link>
-              </li>
-            ))}
-            <li>
-              <Link href="/transparency#ordine" className="link flex min-h-touch items-center px-3 text-sm">
-                {t('ranking')}
-              </Link>
-            </li>
-          </ul>
-        </details>
+        {/* One product needs no filters and no order. */}
+        {(total > 1 || filters > 0) && (
+          <>
+            <details key={`filters ${href(values)}`} name="listing-tools" className="group">
+              <summary className={buttonClasses({ variant: 'secondary', wide: true }, 'max-sm:px-3 max-sm:text-sm')}>
+                <FilterIcon className="size-5" />
+                <span aria-hidden="true" className="whitespace-nowrap">
+                  {t('filter')}
+                  {filters > 0 && ` (${filters})`}
+                </span>
+                <span className="sr-only">{t('filterCount', { count: filters })}</span>
+              </summary>
+              <div className="absolute inset-x-0 top-full z-20 mt-2 rounded-lg border border-line bg-surface p-4 shadow-overlay sm:p-5">
+                <ListingFilters {...tools} />
+              </div>
+            </details>
+            <details key={`sort ${href(values)}`} name="listing-tools" className="group min-w-0 sm:relative">
+              <summary className={buttonClasses({ variant: 'secondary', wide: true }, 'max-sm:px-3 max-sm:text-sm')}>
+                <SortIcon className="size-5" />
+                <span className="sr-only">{t('sort')}: </span>
+                <span className="truncate">{t(`sortBy.${sort}`)}</span>
+                <ChevronDownIcon className="size-4 text-muted max-sm:hidden" />
+              </summary>
+              <ul className="absolute inset-x-0 top-full z-20 mt-2 rounded-lg border border-line bg-surface p-2 shadow-overlay sm:start-auto sm:w-64">
+                {sorts.map((choice) => (
+                  <li key={choice}>
+                    <Link
+                      href={href({ ...values, sort: choice })}
+                      aria-current={choice === sort ? 'true' : undefined}
+                      className="flex min-h-touch items-center gap-2 rounded-sm px-3 hover:bg-brand-soft aria-[current]:font-bold"
+                    >
+                      <span className="flex-1">{t(`sortBy.${choice}`)}</span>
+                      {choice === sort && <CheckIcon className="size-5 text-brand-ink" />}
+                    </Link>
+                  </li>
+                ))}
+                <li>
+                  <Link href="/transparency#ordine" className="link flex min-h-touch items-center px-3 text-sm">
+                    {t('ranking')}
+                  </Link>
+                </li>
+              </ul>
+            </details>
+          </>
+        )}
       </div>
       <ActiveFilters values={values} facets={tools.facets} href={href} />
     </div>
@@ -172,10 +177,7 @@ export function ListingResults({
   return (
     <div>
       <p className="mb-3 text-muted text-sm max-sm:hidden">{whose}</p>
-      {/* One product needs no order and no filters. */}
-      {(total > 1 || filtered) && (
-        <ListingToolbar total={total} sorts={sorts} {...{ values, facets, pathname, keep, all_discounted, href }} />
-      )}
+      <ListingToolbar total={total} sorts={sorts} {...{ values, facets, pathname, keep, all_discounted, href }} />
       {items.length === 0 ? (
         <EmptyState
           icon={SearchIcon}
