@@ -24,9 +24,7 @@ export function OpeningStatus({ pharmacy, now }: { pharmacy: Pharmacy; now: Date
 export function TodayHours({ pharmacy, now }: { pharmacy: Pharmacy; now: Date }) {
   const said = openingAt(pharmacy, now)
   return (
-    said.today !== null &&
-    // The status has said so.
-    said.today !== messages.pharmacy.closedToday && (
+    said.today !== null && (
       <LiveText hours={pickHours(pharmacy)} said={said} of="today" className="text-sm tabular-nums">
         <span className="text-muted">{messages.pharmacy.hoursToday}: </span>
       </LiveText>
