@@ -62,7 +62,7 @@ async function noteConsents(transaction: Database, user_id: number, changes: Cha
   if (changed.length > 0) await transaction.insert(consent_changes).values(changed)
 }
 
-/** What a consent of its own allows to keep: reminders, favourites. */
+/** Purposes with a separate consent. */
 type Purpose = 'reminders' | 'favorites'
 
 /** The consent to a purpose, with the version of its text; null if it was never given, or withdrawn. */

@@ -47,7 +47,7 @@ export const REMINDERS_MS = 365 * DAY_MS
 /** How long a conversation with a pharmacist is kept after its last message (docs/domain.md#L44). */
 export const QUESTIONS_MS = 365 * DAY_MS
 
-/** How long a favourite is kept whose product is no longer shown (docs/domain.md#L45). */
+/** Retention of a favourite after its product was last shown (docs/domain.md#L45). */
 export const GONE_DAYS = 180
 
 /** Retention rules: delete rows this many ms after the timestamp, optionally filtered. */

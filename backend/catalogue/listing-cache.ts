@@ -13,9 +13,9 @@ const EXPIRED_MAX = 10
 export type CachingRuntime = Pick<Runtime, 'database' | 'log' | 'replica'>
 
 interface Subject {
-  /** What the value depends on, besides the catalogue. Only its hash is stored. */
+  /** Parameters of the value. Only their hash is stored. */
   key: readonly unknown[]
-  /** The pharmacy whose offers it depends on; null for all. */
+  /** Pharmacy whose changes invalidate the value; null if changes of any do. */
   pharmacy_id: number | null
 }
 

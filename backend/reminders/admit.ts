@@ -5,7 +5,7 @@ import type { Database } from '../database/open'
 import { reminders } from '../database/schema/reminders'
 import { invalidField } from '../http/problem'
 
-/** Upper bound: what a household takes. */
+/** Maximum number of reminders and repeat orders of a customer. */
 const REMINDERS_MAX = 50
 
 interface Starting {

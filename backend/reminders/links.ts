@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 
-/** What a link of a mail does: fills an order, ends the reminder, or ends a customer's price alerts. */
+/** Purpose of a mailed link: fill an order, end the reminder, or end a customer's price alerts. */
 type Purpose = 'open' | 'end' | 'prices'
 
 /** Longer than any mail is of use, so that an old one still ends its reminder. */

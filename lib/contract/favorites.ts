@@ -18,7 +18,7 @@ const favorite = z.object({
   product: z.nullable(productSummary),
   /** Lowest price of the last thirty days at the requested pharmacy, before a reduction if it is reduced. */
   lowest_price_30d: z.nullable(z.number()),
-  /** The price at which the alert was set, or the last that it told. */
+  /** Price when the alert was set, or in its last mail. */
   price_alert: z.nullable(z.object({ pharmacy, price: z.number() })),
   /** Whether a fall of its price may be told. */
   can_alert_price: z.boolean(),

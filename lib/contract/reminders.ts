@@ -125,8 +125,7 @@ export const reminderCalls = {
     ext: true,
   }),
   addRepeatOrder: customerCall('POST /v1/me/repeat-orders', {
-    summary:
-      'Repeats an order every few weeks, each time by a press of the customer; one of the same order changes',
+    summary: 'Repeats an order every few weeks, each time by a press of the customer; one of the same order changes',
     ext: true,
     body: z.strictObject({
       order_id: id,

@@ -10,7 +10,7 @@ export const FAVORITES_CONSENT = '2026-11-29'
 /** Percent by which a price must fall to be told: our choice, so that no mail announces a cent. */
 const FALL_PERCENT = 1
 
-/** Highest price in cents that an alert tells next, by the price at which it was set or the last that it told. */
+/** Highest price in cents that causes the next mail, from the price when the alert was set or in its last mail. */
 export const alertBelow = (priceCents: number): number => Math.floor((priceCents * (100 - FALL_PERCENT)) / 100)
 
 /** Tests whether a lower price may be told: only of what may be listed as an offer (docs/domain.md#L45). */

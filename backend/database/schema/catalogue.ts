@@ -233,7 +233,7 @@ export const offers = pgTable(
   ],
 )
 
-/** Derived: counts and orders of long lists, by the hash of what they are of (catalogue/listing-cache.ts). */
+/** Derived: cached counts and sort orders of long lists, by the hash of their request (catalogue/listing-cache.ts). */
 export const listing_cache = pgTable(
   'listing_cache',
   {

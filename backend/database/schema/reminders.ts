@@ -5,8 +5,8 @@ import { orders } from './orders'
 import { pharmacyReference } from './places'
 
 /**
- * Reminders that what a customer takes runs out, or of an order that they repeat, with the consent of `consent_changes`
- * (docs/domain.md#L14). Either `minsan` or `order_id` is set.
+ * Refill reminders (`minsan`) and repeat orders (`order_id`) of customers, which need the consent in `consent_changes`
+ * (docs/domain.md#L14).
  */
 export const reminders = pgTable(
   'reminders',

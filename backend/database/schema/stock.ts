@@ -45,7 +45,7 @@ export const favorites = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Pharmacy of the price alert; null without one. */
     alert_pharmacy_id: integer().references(() => pharmacies.id, { onDelete: 'set null' }),
-    /** Price at which the alert was set, or the last that it told. */
+    /** Price when the alert was set, or in its last mail. */
     alert_price_cents: integer(),
     /** Highest price that the alert tells next (lib/rules/stock-watch.ts). */
     alert_below_cents: integer(),

@@ -57,7 +57,7 @@ export default async function CheckoutPage() {
   )
 }
 
-/** For an empty cart: a customer's last order, and the way to what they keep. The page is the same for everybody. */
+/** Content of an empty cart: the last order and a link to the favourites. The browser shows it to customers only. */
 const Returning = ({ favorites }: { favorites: boolean }) => (
   <>
     <LastOrderSlot />
