@@ -83,18 +83,25 @@ function isSaidWithLack(search: string): boolean {
   return said || understand(search, { forgive: false })?.danger != null
 }
 
+/** The need whose name or phrase is the whole text. */
+function findNamedNeed(search: string): Entry | undefined {
+  const asked = searchKey(search)
+  return phrases.find(({ entry, key }) => entry.kind === 'need' && key === asked)?.entry
+}
+
 /** A thing of a person, such as `cuscino allattamento`: without the words for the person it is another. */
-const isThing = (search: string): boolean =>
-  phrases.some(({ entry, key }) => entry.kind === 'need' && isOfGoods(entry) && key === searchKey(search))
+function isThing(search: string): boolean {
+  const named = findNamedNeed(search)
+  return named !== undefined && isOfGoods(named)
+}
 
 const isComplaint = (text: string): boolean =>
   understand(text, { forgive: false })?.needs.some((one) => !isOfGoods(one)) ?? false
 
 /** The property belongs to the name: `pasta senza glutine` is no paste. */
 function saysMoreWhole(search: string, rest: string): boolean {
-  const named =
-    rest === '' ? undefined : phrases.find(({ entry, key }) => entry.kind === 'need' && key === searchKey(search))
-  return named !== undefined && !understand(rest, { forgive: false })?.needs.includes(named.entry)
+  const named = rest === '' ? undefined : findNamedNeed(search)
+  return named !== undefined && !understand(rest, { forgive: false })?.needs.includes(named)
 }
 
 /**

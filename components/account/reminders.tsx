@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { HiddenFields } from '@/components/forms/hidden-fields'
-import { Button, type ButtonVariant, buttonClasses } from '@/components/ui/button'
+import { PressForm } from '@/components/forms/press-form'
+import { Button, buttonClasses } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ClockIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
@@ -14,27 +14,6 @@ import { formatLongDate } from '@/lib/rules/dates'
 import { DAYS_BEFORE } from '@/lib/values/quantity'
 import messages from '@/messages/it.json'
 import { Refused, type ReminderInput, useRefusal } from './reminder-form'
-
-/** One press on a reminder. */
-export const ReminderPress = ({
-  action,
-  fields,
-  children,
-  ...look
-}: {
-  action: string
-  fields: Record<string, string>
-  children: ReactNode
-  'aria-label'?: string
-  variant?: ButtonVariant
-}) => (
-  <form method="post" action={`/api/reminders/${action}`}>
-    <HiddenFields fields={fields} />
-    <Button type="submit" size="sm" {...look}>
-      {children}
-    </Button>
-  </form>
-)
 
 /** The customer's reminders, the next first. `input`: the refused change of one of them. */
 export function ReminderList({
@@ -88,20 +67,20 @@ function ReminderItem({ reminder, input, xsrf }: { reminder: Reminder; input: Re
       <p className="font-bold">{due_on ? t('mailOn', { date: formatLongDate(due_on) }) : t('isPaused')}</p>
       {prescription_required && <p className="text-sm">{t('prescription')}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
-        <ReminderPress action="order" fields={fields} aria-label={label(order)}>
+        <PressForm to="/api/reminders/order" fields={fields} aria-label={label(order)}>
           {order}
-        </ReminderPress>
-        <ReminderPress
-          action={due_on ? 'pause' : 'resume'}
+        </PressForm>
+        <PressForm
+          to={`/api/reminders/${due_on ? 'pause' : 'resume'}`}
           fields={fields}
           variant="secondary"
           aria-label={label(t(due_on ? 'pause' : 'resume'))}
         >
           {t(due_on ? 'pause' : 'resume')}
-        </ReminderPress>
-        <ReminderPress action="remove" fields={fields} variant="quiet" aria-label={label(t('remove'))}>
+        </PressForm>
+        <PressForm to="/api/reminders/remove" fields={fields} variant="quiet" aria-label={label(t('remove'))}>
           {t('remove')}
-        </ReminderPress>
+        </PressForm>
       </div>
       <details className="mt-2" open={input !== null}>
         <summary
@@ -197,9 +176,9 @@ export function ReminderConsent({ date, xsrf }: { date: string; xsrf: string }) 
   const t = useTranslations('reminders')
   return (
     <TitledCard name="reminder-consent" title={t('withdrawTitle')} lead={t('withdrawLead', { date })}>
-      <ReminderPress action="withdraw" fields={{ xsrf }} variant="danger">
+      <PressForm to="/api/reminders/withdraw" fields={{ xsrf }} variant="danger">
         {t('withdraw')}
-      </ReminderPress>
+      </PressForm>
     </TitledCard>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { PressForm } from '@/components/forms/press-form'
 import { ButtonLink, buttonClasses } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
@@ -10,7 +11,6 @@ import { formatLongDate } from '@/lib/rules/dates'
 import { centsFromEuro, formatCents, formatEuro } from '@/lib/rules/money'
 import { REPEAT_DAYS_BEFORE } from '@/lib/rules/refill'
 import { Refused, type ReminderInput, useRefusal } from './reminder-form'
-import { ReminderPress } from './reminders'
 import { ChangeRepeat } from './repeat-order-form'
 
 /** Orders that are offered to be repeated. */
@@ -126,18 +126,18 @@ export function RepeatOrderDetail({
       {hasAny && <p className="text-muted text-sm">{t('orderHint')}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         {hasAny && (
-          <ReminderPress action="order-repeat" fields={fields}>
+          <PressForm to="/api/reminders/order-repeat" fields={fields}>
             {t(isWhole ? 'order' : 'orderPart')}
-          </ReminderPress>
+          </PressForm>
         )}
         {pharmacy.open && (
-          <ReminderPress action="skip-repeat" fields={fields} variant="secondary">
+          <PressForm to="/api/reminders/skip-repeat" fields={fields} variant="secondary">
             {t('skip')}
-          </ReminderPress>
+          </PressForm>
         )}
-        <ReminderPress action="end-repeat" fields={fields} variant="quiet">
+        <PressForm to="/api/reminders/end-repeat" fields={fields} variant="quiet">
           {t('end')}
-        </ReminderPress>
+        </PressForm>
       </div>
       <details className="mt-2" open={input !== null} hidden={!pharmacy.open}>
         <summary className={buttonClasses({ variant: 'quiet', size: 'sm' })}>{t('change')}</summary>

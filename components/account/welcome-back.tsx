@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { PressForm } from '@/components/forms/press-form'
 import { OrderHead } from '@/components/orders/order-list'
 import { readyText } from '@/components/orders/order-shipping'
 import { RepeatOrder } from '@/components/orders/repeat-order'
@@ -11,7 +12,6 @@ import { isAwaitingPayment } from '@/lib/orders/order-state'
 import { repeatable } from '@/lib/orders/repeatable'
 import type { Welcome } from '@/lib/orders/welcome'
 import { formatLongDate, formatRelativeTime, formatTime } from '@/lib/rules/dates'
-import { ReminderPress } from './reminders'
 import { RepeatName } from './repeat-orders'
 
 const CARD = 'rounded-md border border-brand-line bg-surface p-3'
@@ -109,9 +109,9 @@ function EndingSupply({ reminder, xsrf }: { reminder: Reminder; xsrf: string }) 
         </Link>
         <span className="block text-muted text-sm">{t('until', { date: formatLongDate(ends_on) })}</span>
       </p>
-      <ReminderPress action="order" fields={{ xsrf, id }} aria-label={`${order}: ${name}`}>
+      <PressForm to="/api/reminders/order" fields={{ xsrf, id }} aria-label={`${order}: ${name}`}>
         {order}
-      </ReminderPress>
+      </PressForm>
     </li>
   )
 }

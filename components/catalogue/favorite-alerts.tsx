@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import { HiddenFields } from '@/components/forms/hidden-fields'
-import { Button, type ButtonVariant, buttonClasses } from '@/components/ui/button'
+import { PressForm } from '@/components/forms/press-form'
+import { buttonClasses } from '@/components/ui/button'
 import type { Favorite } from '@/lib/contract/favorites'
 import { may } from '@/lib/rules/channels'
 import { formatEuro } from '@/lib/rules/money'
@@ -12,27 +11,6 @@ export interface At {
   id: string
   name: string
 }
-
-/** One press on a kept product. */
-export const Press = ({
-  action,
-  fields,
-  children,
-  ...look
-}: {
-  action: string
-  fields: Record<string, string>
-  children: ReactNode
-  'aria-label'?: string
-  variant?: ButtonVariant
-}) => (
-  <form method="post" action={`/api/favorites/${action}`}>
-    <HiddenFields fields={fields} />
-    <Button type="submit" size="sm" {...look}>
-      {children}
-    </Button>
-  </form>
-)
 
 /** The alerts of a kept product: those that are on with the button that ends them, and those that can be set. */
 export function FavoriteAlerts({
@@ -54,56 +32,57 @@ export function FavoriteAlerts({
   const waits = pharmacy && stock_alerts.some((one) => one.id === pharmacy.id)
   const setsStock =
     can_notify && pharmacy && !waits && product.availability === 'unavailable' && may(product, 'notified', 'agreed')
+  const running = (action: string, text: string, end: string) => (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p>{text}</p>
+      <PressForm to={`/api/favorites/${action}`} fields={{ xsrf, id }} variant="quiet" aria-label={label(end)}>
+        {end}
+      </PressForm>
+    </div>
+  )
+  const offered = (action: string, fields: Record<string, string>, hint: string, set: string) => (
+    <>
+      <p className="text-sm">{hint}</p>
+      <PressForm
+        to={`/api/favorites/${action}`}
+        fields={{ xsrf, ...fields }}
+        variant="secondary"
+        aria-label={label(set)}
+      >
+        {set}
+      </PressForm>
+    </>
+  )
   return (
     <>
-      {price_alert && (
-        <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <p>{t('priceOn', { price: formatEuro(price_alert.price), pharmacy: price_alert.pharmacy.name })}</p>
-          <Press action="end-price" fields={{ xsrf, id }} variant="quiet" aria-label={label(t('endPrice'))}>
-            {t('endPrice')}
-          </Press>
-        </div>
-      )}
-      {stock_alerts.length > 0 && (
-        <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <p>{t('stockOn', { pharmacy: stock_alerts.map((one) => one.name).join(', ') })}</p>
-          <Press action="end-stock" fields={{ xsrf, id }} variant="quiet" aria-label={label(t('endStock'))}>
-            {t('endStock')}
-          </Press>
-        </div>
-      )}
+      {price_alert &&
+        running(
+          'end-price',
+          t('priceOn', { price: formatEuro(price_alert.price), pharmacy: price_alert.pharmacy.name }),
+          t('endPrice'),
+        )}
+      {stock_alerts.length > 0 &&
+        running('end-stock', t('stockOn', { pharmacy: stock_alerts.map((one) => one.name).join(', ') }), t('endStock'))}
       {(setsPrice || setsStock) && (
         <details className="mt-2">
           <summary className={buttonClasses({ variant: 'quiet', size: 'sm' })} aria-label={label(t('alerts'))}>
             {t('alerts')}
           </summary>
           <div className="mt-2 grid max-w-form gap-3">
-            {setsPrice && (
-              <>
-                <p className="text-sm">{t('priceHint', { pharmacy: pharmacy.name })}</p>
-                <Press
-                  action="price"
-                  fields={{ xsrf, id, pharmacy_id: pharmacy.id }}
-                  variant="secondary"
-                  aria-label={label(t('setPrice'))}
-                >
-                  {t('setPrice')}
-                </Press>
-              </>
-            )}
-            {setsStock && (
-              <>
-                <p className="text-sm">{t('stockHint', { pharmacy: pharmacy.name, days: WATCH_DAYS })}</p>
-                <Press
-                  action="stock"
-                  fields={{ xsrf, minsan, pharmacy_id: pharmacy.id }}
-                  variant="secondary"
-                  aria-label={label(t('setStock'))}
-                >
-                  {t('setStock')}
-                </Press>
-              </>
-            )}
+            {setsPrice &&
+              offered(
+                'price',
+                { id, pharmacy_id: pharmacy.id },
+                t('priceHint', { pharmacy: pharmacy.name }),
+                t('setPrice'),
+              )}
+            {setsStock &&
+              offered(
+                'stock',
+                { minsan, pharmacy_id: pharmacy.id },
+                t('stockHint', { pharmacy: pharmacy.name, days: WATCH_DAYS }),
+                t('setStock'),
+              )}
           </div>
         </details>
       )}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { codeText, failureText } from '@/components/forms/failure-text'
 import { HiddenFields } from '@/components/forms/hidden-fields'
+import { PressForm } from '@/components/forms/press-form'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -16,7 +17,7 @@ import { getAnswer } from '@/lib/rules/channels'
 import { formatEuro } from '@/lib/rules/money'
 import { previousPrice } from '@/lib/rules/price'
 import { mayBeOrdered } from '@/lib/rules/sale'
-import { type At, FavoriteAlerts, Press } from './favorite-alerts'
+import { type At, FavoriteAlerts } from './favorite-alerts'
 import { Availability, SupplyBadge } from './product-card'
 import { ProductPrice } from './product-price'
 
@@ -84,9 +85,9 @@ export function NewFavorite({
 
 /** Keeps a product again that was just removed. */
 export const Removed = ({ minsan, xsrf }: { minsan: string; xsrf: string }) => (
-  <Press action="keep" fields={{ xsrf, product: minsan }} variant="secondary">
+  <PressForm to="/api/favorites/keep" fields={{ xsrf, product: minsan }} variant="secondary">
     {useTranslations('favorites')('undo')}
-  </Press>
+  </PressForm>
 )
 
 /** The customer's kept products, the latest first, with the prices of the chosen pharmacy. */
@@ -148,9 +149,14 @@ function FavoriteItem({
   const { id, minsan, name, product, lowest_price_30d: lowest } = favorite
   const label = (text: string) => `${text}: ${name}`
   const remove = (
-    <Press action="remove" fields={{ xsrf, id, minsan }} variant="quiet" aria-label={label(t('favorites.remove'))}>
+    <PressForm
+      to="/api/favorites/remove"
+      fields={{ xsrf, id, minsan }}
+      variant="quiet"
+      aria-label={label(t('favorites.remove'))}
+    >
       {t('favorites.remove')}
-    </Press>
+    </PressForm>
   )
   if (product === null)
     return (
@@ -183,13 +189,13 @@ function FavoriteItem({
         </div>
         <div className="mt-3 flex flex-wrap gap-2">
           {orders && (
-            <Press
-              action="cart"
+            <PressForm
+              to="/api/favorites/cart"
               fields={{ xsrf, minsan, pharmacy_id: pharmacy.id }}
               aria-label={label(t('product.add'))}
             >
               {t('product.add')}
-            </Press>
+            </PressForm>
           )}
           {remove}
         </div>
@@ -204,9 +210,9 @@ export function FavoriteConsent({ date, xsrf }: { date: string; xsrf: string }) 
   const t = useTranslations('favorites')
   return (
     <TitledCard name="favorite-consent" title={t('withdrawTitle')} lead={t('withdrawLead', { date })}>
-      <Press action="withdraw" fields={{ xsrf }} variant="danger">
+      <PressForm to="/api/favorites/withdraw" fields={{ xsrf }} variant="danger">
         {t('withdraw')}
-      </Press>
+      </PressForm>
     </TitledCard>
   )
 }

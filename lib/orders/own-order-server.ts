@@ -5,15 +5,17 @@ import type { NextRequest, NextResponse } from 'next/server'
 import * as z from 'zod/mini'
 import { codeFailure } from '@/lib/checkout/outcome'
 import { askCode } from '@/lib/checkout/plain-form'
+import type { Call } from '@/lib/contract/call'
 import { fieldErrors } from '@/lib/contract/field-errors'
 import { guestCalls } from '@/lib/contract/guests'
 import { type Order, orderCalls } from '@/lib/contract/orders'
 import { isOwnForm, keepSent, refusedForm, toRefusal } from '@/lib/forms/sent-form'
 import { getDevice, keepDevice } from '@/lib/http/known-device'
+import { problemResponse } from '@/lib/http/problem-response'
 import { seeOther } from '@/lib/http/see-other'
 import { randomKey } from '@/lib/identifiers/random-key'
-import { forwardedHeaders } from '@/lib/platform/forward'
-import { type Failure, problemCode } from '@/lib/platform/result'
+import { failed, forwardedHeaders } from '@/lib/platform/forward'
+import { type Failure, PlatformError, problemCode } from '@/lib/platform/result'
 import { answerOrNone, platform } from '@/lib/platform/server'
 import { loginPath } from '@/lib/session/guard'
 import { keepGuestKey, keyOfOrder } from '@/lib/session/guest'
@@ -33,6 +35,24 @@ export async function readOwnOrder(id: string, path: string): Promise<{ order: O
   if (key === null) redirect(loginPath(path))
   const read = await platform()(guestCalls.getGuestOrder, { params: { id } }, { token: key, cache: 'no-store' })
   return { order: answerOrNone(guestCalls.getGuestOrder, read), token: null }
+}
+
+/**
+ * For a route that returns a file of an order: what `read` returns, called with the page that a login leads to instead
+ * of the file; otherwise the problem as a response.
+ */
+export async function readForFile<Read>(
+  id: string,
+  row: Call,
+  read: (path: string) => Promise<Read | null>,
+): Promise<Read | Response> {
+  if (id.length > 64) return problemResponse('not_found')
+  try {
+    return (await read(`/order-detail/${encodeURIComponent(id)}`)) ?? problemResponse('not_found')
+  } catch (error) {
+    if (error instanceof PlatformError) return failed(row, error.failure)
+    throw error
+  }
 }
 
 /** Reads the order and its confirmation as a file; null if either is missing. */

@@ -24,7 +24,7 @@ export async function followChosen(id: string, tell: (status: string) => void): 
   if (!found) return
   rememberPharmacyName(found)
   return found.opening_hours.length > 0
-    ? followOpening(found, () => tell(briefStatus(found, new Date(currentTime()))))
+    ? followOpening(found, (opening) => tell(briefStatus(found, new Date(currentTime()), opening)))
     : undefined
 }
 

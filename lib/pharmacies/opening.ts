@@ -79,8 +79,7 @@ const turnsOf = ({ on_duty }: Hours) =>
   on_duty ? [{ starts_at: new Date(on_duty.start), ends_at: new Date(on_duty.end) }] : []
 
 /** The status in half a phone's width: "Aperta fino alle 19:30", "Apre domani 09:00". */
-export function briefStatus(hours: Hours, now: Date): string {
-  const { open, status } = openingAt(hours, now)
+export function briefStatus(hours: Hours, now: Date, { open, status } = openingAt(hours, now)): string {
   const opens = open ? null : nextChange(hours.opening_hours, hours.closures, now, turnsOf(hours))
   return opens ? fill(texts.opening.opensBriefly, { when: formatColumnTime(opens, now) }) : status
 }

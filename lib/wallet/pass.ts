@@ -3,8 +3,10 @@ import path from 'node:path'
 import { importPKCS8, SignJWT } from 'jose'
 import { PKPass } from 'passkit-generator'
 import sharp from 'sharp'
+import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { problemResponse } from '@/lib/http/problem-response'
 import { brandName, siteUrl } from '@/lib/settings/env'
+import messages from '@/messages/it.json'
 import { appleKeys, googleKeys, readyWallets, WALLETS, type Wallet } from './keys'
 
 const GREEN = { hex: '#2b5a48', rgb: 'rgb(43, 90, 72)' }
@@ -21,11 +23,10 @@ export interface PhonePass {
   /** What the code is. */
   title: string
   code: string
-  pharmacy: string
+  /** Its address and telephone are on the back of Apple's pass. */
+  pharmacy: Pick<Pharmacy, 'name' | 'address' | 'city' | 'phone_number'>
   /** Shown under the code. */
   facts: readonly { label: string; value: string }[]
-  /** Behind the pass. */
-  details: readonly { label: string; value: string }[]
   /** When the phone offers it by itself (RFC 3339). */
   relevant_at: string | null
   /** When the phone puts it away (RFC 3339). */
@@ -64,6 +65,7 @@ const RESPONSES: Record<Wallet, (pass: PhonePass) => Promise<Response>> = {
 async function applePass({ serial, kind, title, code, pharmacy, ...rest }: PhonePass): Promise<Buffer> {
   const keys = appleKeys()
   if (!keys) throw new Error('There are no keys for the wallet of Apple.')
+  const { name, address, city, phone_number } = pharmacy
   const pass = new PKPass(
     await icons('public/icons/any-192.png'),
     { signerCert: keys.certificate, signerKey: keys.key, wwdr: keys.wwdr },
@@ -73,7 +75,7 @@ async function applePass({ serial, kind, title, code, pharmacy, ...rest }: Phone
       teamIdentifier: keys.team,
       serialNumber: serial,
       organizationName: brandName(),
-      description: `${title}: ${pharmacy}`,
+      description: `${title}: ${name}`,
       logoText: brandName(),
       backgroundColor: GREEN.rgb,
       foregroundColor: WHITE,
@@ -83,9 +85,10 @@ async function applePass({ serial, kind, title, code, pharmacy, ...rest }: Phone
   )
   pass.type = kind === 'card' ? 'storeCard' : 'generic'
   pass.primaryFields.push({ key: 'code', label: title, value: code })
-  pass.secondaryFields.push({ key: 'pharmacy', label: '', value: pharmacy })
-  pass.auxiliaryFields.push(...keyed('fact', rest.facts))
-  pass.backFields.push(...keyed('detail', rest.details))
+  pass.secondaryFields.push({ key: 'pharmacy', label: '', value: name })
+  pass.auxiliaryFields.push(...rest.facts.map((fact, index) => ({ key: `fact${index}`, ...fact })))
+  pass.backFields.push({ key: 'address', label: messages.wallet.address, value: `${address}, ${city}` })
+  if (phone_number) pass.backFields.push({ key: 'phone', label: messages.wallet.phone, value: phone_number })
   pass.setBarcodes({
     format: 'PKBarcodeFormatCode128',
     message: code,
@@ -109,7 +112,7 @@ async function googleAddress({ serial, title, code, pharmacy, facts, expires_at 
     hexBackgroundColor: GREEN.hex,
     cardTitle: italian(brandName()),
     subheader: italian(title),
-    header: italian(pharmacy),
+    header: italian(pharmacy.name),
     barcode: { type: 'CODE_128', value: code, alternateText: code },
     textModulesData: facts.map(({ label, value }, index) => ({ id: `fact${index}`, header: label, body: value })),
     ...(expires_at !== null && { validTimeInterval: { end: { date: expires_at } } }),
@@ -126,9 +129,6 @@ async function googleAddress({ serial, title, code, pharmacy, facts, expires_at 
     .sign(await importPKCS8(keys.key, 'RS256'))
   return `${GOOGLE_SAVE}${token}`
 }
-
-const keyed = (name: string, facts: PhonePass['facts']) =>
-  facts.map(({ label, value }, index) => ({ key: `${name}${index}`, label, value }))
 
 const italian = (value: string) => ({ defaultValue: { language: 'it', value } })
 

@@ -24,9 +24,8 @@ const order: PhonePass = {
   kind: 'order',
   title: 'Codice di ritiro',
   code: 'K7M2QX',
-  pharmacy: 'Farmacia dei Tigli',
+  pharmacy: { name: 'Farmacia dei Tigli', address: 'Via Felice Casati 18', city: 'Milano', phone_number: '02 1234567' },
   facts: [{ label: 'Ordine', value: '2026/000011' }],
-  details: [{ label: 'Telefono', value: '02 1234567' }],
   relevant_at: '2026-11-30T10:00:00Z',
   expires_at: '2026-12-03T19:00:00Z',
 }
@@ -80,7 +79,10 @@ test.each([
     teamIdentifier: 'TEAM123456',
     serialNumber: pass.serial,
     barcodes: [{ format: 'PKBarcodeFormatCode128', message: pass.code, altText: pass.code }],
-    [type]: { primaryFields: [{ label: pass.title, value: pass.code }], secondaryFields: [{ value: pass.pharmacy }] },
+    [type]: {
+      primaryFields: [{ label: pass.title, value: pass.code }],
+      secondaryFields: [{ value: 'Farmacia dei Tigli' }],
+    },
   })
   const manifest = JSON.parse(String(files['manifest.json']))
   expect(Object.keys(manifest).sort()).toEqual(['icon.png', 'icon@2x.png', 'icon@3x.png', 'pass.json'])

@@ -23,12 +23,8 @@ export async function GET(request: Request): Promise<Response> {
     kind: 'card',
     title: t('loyaltyCard'),
     code: card.fidelity_code,
-    pharmacy: pharmacy.name,
+    pharmacy,
     facts: [],
-    details: [
-      { label: t('address'), value: `${pharmacy.address}, ${pharmacy.city}` },
-      ...(pharmacy.phone_number ? [{ label: t('phone'), value: pharmacy.phone_number }] : []),
-    ],
     relevant_at: null,
     expires_at: null,
   })

@@ -2,9 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { orderCalls } from '@/lib/contract/orders'
 import { problemResponse } from '@/lib/http/problem-response'
 import { orderAppointment } from '@/lib/orders/calendar'
-import { readOwnOrder } from '@/lib/orders/own-order-server'
-import { failed } from '@/lib/platform/forward'
-import { PlatformError } from '@/lib/platform/result'
+import { readForFile, readOwnOrder } from '@/lib/orders/own-order-server'
 import { formatLongDate, formatTime } from '@/lib/rules/dates'
 import { calendarResponse } from '@/lib/services/ics'
 import { siteUrl } from '@/lib/settings/env'
@@ -12,16 +10,8 @@ import { siteUrl } from '@/lib/settings/env'
 /** Returns an order's collection or delivery as a calendar file. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params
-  if (id.length > 64) return problemResponse('not_found')
-  // After a login, leads to the order instead of the file.
-  const path = `/order-detail/${encodeURIComponent(id)}`
-  const read = await readOwnOrder(id, path).catch((error: unknown) => {
-    if (error instanceof PlatformError) return failed(orderCalls.getOrder, error.failure)
-    throw error
-  })
-  if (read instanceof Response) return read
-  const { order } = read
-  if (!order) return problemResponse('not_found')
+  const order = await readForFile(id, orderCalls.getOrder, async (path) => (await readOwnOrder(id, path)).order)
+  if (order instanceof Response) return order
   const now = new Date()
   const appointment = orderAppointment(order, now)
   if (!appointment) return problemResponse('not_found')

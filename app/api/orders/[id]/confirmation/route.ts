@@ -1,19 +1,11 @@
 import { orderCalls } from '@/lib/contract/orders'
-import { problemResponse } from '@/lib/http/problem-response'
-import { readOwnConfirmation } from '@/lib/orders/own-order-server'
-import { failed } from '@/lib/platform/forward'
-import { PlatformError } from '@/lib/platform/result'
+import { readForFile, readOwnConfirmation } from '@/lib/orders/own-order-server'
 
 /** Returns the contract's confirmation as a file (docs/domain.md#L28). */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params
-  if (id.length > 64) return problemResponse('not_found')
-  const read = await readOwnConfirmation(id, `/order-detail/${encodeURIComponent(id)}`).catch((error: unknown) => {
-    if (error instanceof PlatformError) return failed(orderCalls.getConfirmation, error.failure)
-    throw error
-  })
+  const read = await readForFile(id, orderCalls.getConfirmation, (path) => readOwnConfirmation(id, path))
   if (read instanceof Response) return read
-  if (!read) return problemResponse('not_found')
   return new Response(read.html, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

@@ -2,9 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { orderCalls } from '@/lib/contract/orders'
 import { problemResponse } from '@/lib/http/problem-response'
 import { isCollectable } from '@/lib/orders/order-state'
-import { readOwnOrder } from '@/lib/orders/own-order-server'
-import { failed } from '@/lib/platform/forward'
-import { PlatformError } from '@/lib/platform/result'
+import { readForFile, readOwnOrder } from '@/lib/orders/own-order-server'
 import { formatLongDate, formatTime } from '@/lib/rules/dates'
 import { serialOf } from '@/lib/wallet/keys'
 import { passResponse } from '@/lib/wallet/pass'
@@ -12,16 +10,9 @@ import { passResponse } from '@/lib/wallet/pass'
 /** Returns an order's pick-up code for the wallet of a phone, `?wallet=apple` or `google`. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params
-  if (id.length > 64) return problemResponse('not_found')
-  // After a login, leads to the order instead of the pass.
-  const path = `/order-detail/${encodeURIComponent(id)}`
-  const read = await readOwnOrder(id, path).catch((error: unknown) => {
-    if (error instanceof PlatformError) return failed(orderCalls.getOrder, error.failure)
-    throw error
-  })
-  if (read instanceof Response) return read
-  const { order } = read
-  if (!order || !isCollectable(order)) return problemResponse('not_found')
+  const order = await readForFile(id, orderCalls.getOrder, async (path) => (await readOwnOrder(id, path)).order)
+  if (order instanceof Response) return order
+  if (!isCollectable(order)) return problemResponse('not_found')
   const t = await getTranslations('wallet')
   const { pharmacy, pickup_code: code, number, ready_at, keep_until } = order
   const now = Date.now()
@@ -30,16 +21,12 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
     kind: 'order',
     title: t('pickupCode'),
     code,
-    pharmacy: pharmacy.name,
+    pharmacy,
     facts: [
       { label: t('order'), value: number },
       ...(keep_until
         ? [{ label: t('until'), value: t('moment', { day: formatLongDate(keep_until), time: formatTime(keep_until) }) }]
         : []),
-    ],
-    details: [
-      { label: t('address'), value: `${pharmacy.address}, ${pharmacy.city}` },
-      ...(pharmacy.phone_number ? [{ label: t('phone'), value: pharmacy.phone_number }] : []),
     ],
     relevant_at: ready_at !== null && Date.parse(ready_at) > now ? ready_at : null,
     expires_at: keep_until,
