@@ -18,8 +18,9 @@ function selectOwn(id: number, shelf: Shelf | undefined): SQL {
   const offered = sql`SELECT minsan FROM offers WHERE pharmacy_id = ${id}`
   const hidden = sql`SELECT minsan FROM hidden_offers WHERE pharmacy_id = ${id}`
   const shelves: Record<Shelf, SQL> = {
-    not_sold: sql`SELECT minsan FROM products q WHERE ${isUnstated}
-      AND NOT EXISTS (${offered} AND offers.minsan = q.minsan) AND NOT EXISTS (${hidden} AND hidden_offers.minsan = q.minsan)`,
+    // Limited, so that few products are looked up instead of read together with all offers.
+    not_sold: sql`SELECT minsan FROM products q WHERE ${isUnstated} AND (${offered} AND offers.minsan = q.minsan LIMIT 1) IS NULL
+      AND (${hidden} AND hidden_offers.minsan = q.minsan LIMIT 1) IS NULL`,
     hidden: sql`${hidden} UNION
       SELECT q.minsan FROM products q JOIN offers USING (minsan) WHERE q.hidden_at IS NOT NULL AND pharmacy_id = ${id}`,
     out_of_stock: sql`${offered} AND stock = 0 AND NOT orderable`,

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { DeskPick, DeskScan } from '@/lib/contract/desk-supplies'
 import { normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import type { Pack } from '@/lib/identifiers/gtin'
@@ -101,18 +101,15 @@ async function findNamed(
   return [...paid.map(({ id }) => id), ...registered.map(({ order_id }) => order_id), ...prescribed]
 }
 
-/** Finds a product by its code or EAN. */
+/** Finds a product by its code or EAN. An eight-digit code may be both: the minsan is preferred. */
 async function findProduct(database: Database, { minsan, ean }: ProductCodes) {
-  const byMinsan = minsan === null ? undefined : eq(products.minsan, minsan)
-  const byEan = ean === null ? undefined : arrayContains(products.ean, [ean])
-  // An eight-digit code may be both: the minsan is preferred.
-  for (const wanted of [byMinsan, byEan]) {
-    const [found] = wanted
-      ? await database.select({ minsan: products.minsan, name: products.name }).from(products).where(wanted).limit(1)
-      : []
-    if (found) return found
-  }
-  return null
+  // Without a limit, for which the planner would read all products up to the first with this EAN.
+  const found = await database
+    .select({ minsan: products.minsan, name: products.name })
+    .from(products)
+    .where(or(eq(products.minsan, minsan ?? ''), arrayContains(products.ean, [ean ?? ''])))
+    .orderBy(products.minsan)
+  return found.find((product) => product.minsan === minsan) ?? found[0] ?? null
 }
 
 /** Conditions for the orders of a card's holders, one for each pharmacy; null if no pharmacy has this card. */

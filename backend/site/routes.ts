@@ -85,15 +85,21 @@ const listFeedProducts: Handler<'listFeedProducts'> = async ({ query }, { databa
   const { after = '', limit } = query
   const pharmacyId = await pharmacyAsked(database, query.pharmacy_id)
   const at = pharmacyId !== null
-  // A pharmacy's feed follows the key of its offers, and reads no product that it lacks.
+  // As the index `products_in_feeds` has it: no medicine is in a feed.
+  const goods = sql`p.kind <> 'medicine' AND ${isShownSql(sql`p`)}`
+  // A pharmacy's feed follows the key of its offers, from the first goods on: the codes of medicines come before all others.
   const [source, offered, key] = at
-    ? [sql`${OFFERS_NOW} o JOIN products p ON p.minsan = o.minsan`, sql`o.pharmacy_id = ${pharmacyId}`, sql`o.minsan`]
-    : [sql`products p`, sql`p.best_price_cents IS NOT NULL`, sql`p.minsan`]
+    ? [
+        sql`${OFFERS_NOW} o JOIN products p ON p.minsan = o.minsan`,
+        sql`o.pharmacy_id = ${pharmacyId} AND o.minsan >= (SELECT p.minsan FROM products p WHERE ${goods} AND p.minsan > ${after} ORDER BY p.minsan LIMIT 1)`,
+        sql`o.minsan`,
+      ]
+    : [sql`products p`, sql`p.best_price_cents IS NOT NULL AND p.minsan > ${after}`, sql`p.minsan`]
   const rows = await selectRows<FeedRow>(
     database,
     sql`SELECT ${summaryColumns(at)}, p.ean, p.description,
         coalesce((SELECT array_agg(c.category_id) FROM product_categories c WHERE c.minsan = p.minsan), '{}') AS category_ids
-      FROM ${source} WHERE ${offered} AND ${key} > ${after} AND ${isShownSql(sql`p`)} AND ${channelSql(sql`p`, 'in_feeds')}
+      FROM ${source} WHERE ${offered} AND ${goods} AND ${channelSql(sql`p`, 'in_feeds')}
       ORDER BY ${key} LIMIT ${limit + 1}`,
   )
   const categories = await readCategories(database)

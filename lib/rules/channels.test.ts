@@ -66,6 +66,12 @@ describe.each(EXAMPLES)('$column', (product) => {
   })
 })
 
+test('no product of the kind medicine is in feeds: their index leaves that kind out (backend/site/routes.ts)', () => {
+  const medicines = EXAMPLES.filter(({ kind }) => kind === 'medicine')
+  expect(medicines.length).toBeGreaterThan(0)
+  expect(medicines.filter((product) => may(product, 'in_feeds'))).toEqual([])
+})
+
 test('what is not sold to the public says who uses it (docs/domain.md#L26)', () => {
   expect(usedOnlyBy({ kind: 'medicine', supply: 'OSP' })).toBe('hospital')
   expect(usedOnlyBy({ kind: 'medicine', supply: 'USPL' })).toBe('specialist')

@@ -108,6 +108,9 @@ export const products = pgTable(
     index('products_name').on(table.name, table.minsan),
     index('products_name_trigram').using('gin', table.name.op('gin_trgm_ops')).with({ fastupdate: false }),
     index('products_hidden').on(table.minsan).where(isNotNull(table.hidden_at)),
+    index('products_in_feeds')
+      .on(table.minsan)
+      .where(sql`kind <> 'medicine' AND withdrawn_at IS NULL AND hidden_at IS NULL`),
     index('products_unstated')
       .on(table.minsan)
       .where(sql`sources->'kind'->>'list' = 'nobody' OR sources->'vat_rate'->>'list' = 'nobody'`),

@@ -1,0 +1,1 @@
+CREATE INDEX "products_in_feeds" ON "products" USING btree ("minsan") WHERE kind <> 'medicine' AND withdrawn_at IS NULL AND hidden_at IS NULL;
