@@ -252,6 +252,7 @@ test('a day without free times offers the next ones, and a week has columns of d
   await expect(page.getByText(`alle ${time.trim()}`)).toBeVisible()
   await page.goto('/banco/agenda?giorni=7')
   await expect(page.getByText(agenda.chooseService)).toBeVisible()
+  await page.getByRole('navigation', { name: agenda.turn }).locator('summary').click()
   await page.getByLabel(agenda.which).selectOption({ index: 1 })
   await page.getByRole('button', { name: agenda.show, exact: true }).click()
   await expect(page.locator('.desk-grid thead th')).toHaveCount(8)

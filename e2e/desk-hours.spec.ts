@@ -1,5 +1,5 @@
 import { addDays, isoDay } from '@/lib/rules/dates'
-import { deskPharmacy, openDesk, STAFF } from './support/desk'
+import { choosePharmacy, deskPharmacy, openDesk, pharmacyLinks, STAFF } from './support/desk'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
@@ -12,8 +12,7 @@ test('hours and a closure are changed, shoppers see them at once, and what is wr
   // Other tests order at the pharmacy that all staff have.
   const busy = await deskPharmacy()
   await openDesk(page, STAFF.owner, '/banco/orari')
-  const places = page.getByRole('navigation', { name: texts.desk.pharmacy })
-  await places.locator(`a:not([href$="farmacia=${busy}"])`).click()
+  await choosePharmacy(page, pharmacyLinks(page).and(page.locator(`:not([href$="farmacia=${busy}"])`)))
   const main = page.getByRole('main')
   const saturday = main.getByLabel(hours.day[6], { exact: true })
   const before = await saturday.inputValue()

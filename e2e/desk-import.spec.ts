@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { changeable, findProduct } from './support/catalogue'
-import { deskPharmacy, logInAtDesk, openDesk, STAFF } from './support/desk'
+import { choosePharmacy, deskPharmacy, logInAtDesk, openDesk, pharmacyLinks, STAFF } from './support/desk'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
-const { catalogue, code, imports, pharmacy } = texts.desk
+const { catalogue, code, imports } = texts.desk
 
 /** For a job of the backend, which gives way to visitors. */
 const DONE = { timeout: 100_000 }
@@ -72,11 +72,8 @@ test.describe('without JavaScript', () => {
   test('closures are imported, and the page shows by itself that they are', async ({ page }) => {
     await logInAtDesk(page, STAFF.owner, '/banco/importa')
     // Another test imports at the first one.
-    const places = page.getByRole('navigation', { name: pharmacy })
-    await places
-      .locator(`a:not([href$="farmacia=${await deskPharmacy()}"])`)
-      .first()
-      .click()
+    const others = page.locator(`:not([href$="farmacia=${await deskPharmacy()}"])`)
+    await choosePharmacy(page, pharmacyLinks(page).and(others).first())
     await page.getByLabel(imports.what).selectOption('closures')
     await choose(page, 'dal;al;motivo\n2099-08-10;2099-08-16;Ferie\n')
     await button(page, imports.read).click()

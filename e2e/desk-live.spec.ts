@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { liveEvent } from '@/lib/desk/live-event'
 import { findProduct } from './support/catalogue'
 import { newCustomer } from './support/customer'
-import { nextCosmetic, openDesk, STAFF } from './support/desk'
+import { choosePharmacy, logOutAtDesk, nextCosmetic, openDesk, pharmacyLinks, STAFF } from './support/desk'
 import { placeOrder } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { shop } from './support/shop'
@@ -64,7 +64,7 @@ test('a new order shows in an open Oggi, in its title, and with a sound where th
   await page.getByRole('banner').getByRole('link', { name: desk.live.show }).click()
   // All pharmacies' orders go on over pages.
   const { name } = second.pharmacy
-  await page.getByRole('navigation', { name: desk.pharmacy }).getByRole('link', { name }).click()
+  await choosePharmacy(page, pharmacyLinks(page).filter({ hasText: name }))
   await expect(page.getByRole('row').filter({ hasText: second.number })).toBeVisible()
 })
 
@@ -162,6 +162,6 @@ test('a session that has ended elsewhere ends each open page', async ({ page, co
   await openDesk(page, STAFF.assistant, '/banco/agenda')
   const other = await context.newPage()
   await other.goto('/banco')
-  await other.getByRole('button', { name: desk.logout }).click()
+  await logOutAtDesk(other)
   await page.waitForURL(/\/banco\/accesso\?ritorno=%2Fbanco%2Fagenda&motivo=ended$/)
 })

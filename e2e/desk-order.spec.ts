@@ -8,6 +8,7 @@ import {
   expectListening,
   newDeskOrder,
   openDesk,
+  openPlace,
   otherPage,
   STAFF,
   scanCode,
@@ -96,7 +97,7 @@ test('an order is collected with three presses and its code', async ({ page, req
   await expectGoodAtEachWidth(page, ['light', 'dark'])
 
   // A scanner types the code and Enter.
-  await page.getByRole('link', { name: desk.handover.title }).click()
+  await openPlace(page, desk.handover.title)
   await expect(page.getByLabel(desk.handover.code)).toBeFocused()
   await expectListening(page)
   await scanCode(page, 'ZZZZZZ')

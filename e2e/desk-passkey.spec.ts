@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openDesk, STAFF, STAFF_PASSWORD } from './support/desk'
+import { logOutAtDesk, openDesk, openPersonMenu, STAFF, STAFF_PASSWORD } from './support/desk'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
@@ -43,7 +43,7 @@ test('a passkey is created with the password, opens the desk, and no longer once
   const row = page.getByRole('listitem').filter({ hasText: name })
   await expect(row).toBeVisible()
 
-  const leave = () => page.getByRole('button', { name: texts.desk.logout }).click()
+  const leave = () => logOutAtDesk(page)
   await leave()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(login.title)
   await expectGoodAtEachWidth(page)
@@ -89,6 +89,7 @@ for (const javaScriptEnabled of [true, false])
       if (javaScriptEnabled) await expectGoodAtEachWidth(page, ['light', 'dark'])
 
       await openDesk(page, STAFF.owner, '/banco/persone')
+      await openPersonMenu(page)
       await page.getByRole('link', { name: change.title }).click()
       await expect(page.getByRole('radio', { name: 'Luca Ferri' })).toBeChecked()
       await page.getByLabel(change.pin, { exact: true }).fill('4827')
@@ -99,13 +100,14 @@ for (const javaScriptEnabled of [true, false])
       await expect(page).toHaveURL('/banco/persone')
 
       await page.goto('/banco/agenda')
+      await openPersonMenu(page)
       await page.getByRole('link', { name: change.title }).click()
       await page.getByLabel(change.pin, { exact: true }).fill('4826')
       await page.getByRole('button', { name: change.submit, exact: true }).click()
       await expect(page).toHaveURL('/banco/agenda')
       await expect(page.getByRole('banner')).toContainText('Luca Ferri')
 
-      await page.getByRole('button', { name: texts.desk.logout }).click()
+      await logOutAtDesk(page)
       await expect(page.getByRole('link', { name: login.switch })).toBeVisible()
       await page.goto('/banco/persona')
       await page.getByLabel(change.pin, { exact: true }).fill('4826')

@@ -1,5 +1,5 @@
 import { randomKey } from '@/lib/identifiers/random-key'
-import { deskPharmacy, logInAtDesk, openDesk, STAFF } from './support/desk'
+import { choosePharmacy, deskPharmacy, logInAtDesk, logOutAtDesk, openDesk, pharmacyLinks, STAFF } from './support/desk'
 import { mailAbout } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
@@ -80,7 +80,7 @@ test('an owner invites a colleague, who chooses a password and is logged out onc
 
 test('the last owner stays, and others find no such page', async ({ page, pageErrors }) => {
   await openDesk(page, STAFF.owner, '/banco/persone')
-  await page.getByRole('navigation', { name: texts.desk.pharmacy }).getByRole('link').nth(1).click()
+  await choosePharmacy(page, pharmacyLinks(page).nth(1))
   const row = page.getByRole('row').filter({ hasText: STAFF.owner })
   await row.locator('summary').click()
   await row.getByRole('button', { name: /^Togli/ }).click()
@@ -88,7 +88,7 @@ test('the last owner stays, and others find no such page', async ({ page, pageEr
   await expect(row.getByRole('checkbox', { name: new RegExp(`^${people.roles.owner}`) })).toBeChecked()
   await expect(row).toBeVisible()
   pageErrors.expected.push(/404/)
-  await page.getByRole('button', { name: texts.desk.logout }).click()
+  await logOutAtDesk(page)
   await logInAtDesk(page, STAFF.assistant, '/banco')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.desk.today)
   for (const path of ['/banco/persone', '/banco/registro']) expect((await page.goto(path))?.status()).toBe(404)

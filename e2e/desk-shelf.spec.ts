@@ -10,7 +10,8 @@ const { agenda, catalogue, done } = texts.desk
 test('the agenda turns by days and weeks', async ({ page }) => {
   await openDesk(page, STAFF.assistant, '/banco/agenda')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(agenda.title)
-  await page.getByLabel(agenda.days, { exact: true }).first().selectOption('7')
+  await page.getByRole('navigation', { name: agenda.turn }).locator('summary').click()
+  await page.getByLabel(agenda.days, { exact: true }).selectOption('7')
   await page.getByRole('button', { name: agenda.show }).click()
   await expect(page).toHaveURL(/giorni=7/)
   const first = await page.getByLabel(agenda.day, { exact: true }).inputValue()

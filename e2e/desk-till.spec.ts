@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fill } from '@/lib/i18n/fill'
 import { findProduct } from './support/catalogue'
 import { newCustomer } from './support/customer'
-import { deskPharmacy, newDeskOrder, nextCosmetic, openDesk, STAFF } from './support/desk'
+import { deskPharmacy, newDeskOrder, nextCosmetic, openDesk, openPlace, STAFF } from './support/desk'
 import { operator, placeOrder } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
@@ -23,7 +23,7 @@ test('an order paid by card is in the till of the day, and a correction stays to
   await main.getByRole('button', { name: said.handOver.card }).click()
   await expect(main.getByText(/pagato con carta o POS/).first()).toBeVisible()
 
-  await page.getByRole('link', { name: till.title, exact: true }).click()
+  await openPlace(page, till.title)
   const row = main.getByRole('row').filter({ hasText: order.number })
   await expect(row).toContainText(till.method.card)
   await expect(row).toContainText('Luca Ferri')
@@ -34,7 +34,7 @@ test('an order paid by card is in the till of the day, and a correction stays to
   await expect(main.getByText('corretto: pagato in contanti, Luca Ferri')).toBeVisible()
   await expectGoodAtEachWidth(page, ['light', 'dark'])
 
-  await page.getByRole('link', { name: till.title, exact: true }).click()
+  await openPlace(page, till.title)
   await expect(row).toHaveCount(2)
   await expect(row.nth(0)).toContainText(/Non vale: annullato o corretto da Luca Ferri/)
   await expect(row.nth(1)).toContainText(till.method.cash)
@@ -132,7 +132,7 @@ test('an owner sees how the week went next to the one before, prints it and save
   })
   await newDeskOrder(request)
   await openDesk(page, STAFF.owner, `/banco?farmacia=${await deskPharmacy()}`)
-  await page.getByRole('link', { name: figures.title, exact: true }).click()
+  await openPlace(page, figures.title)
   await expect(page).toHaveURL('/banco/andamento')
   const main = page.getByRole('main')
   const all = main.getByRole('table', { name: figures.orders }).getByRole('row').last()

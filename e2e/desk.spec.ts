@@ -1,4 +1,16 @@
-import { dataMatrix, expectListening, logInAtDesk, newDeskOrder, openDesk, STAFF, scanCode } from './support/desk'
+import {
+  choosePharmacy,
+  dataMatrix,
+  expectListening,
+  logInAtDesk,
+  logOutAtDesk,
+  newDeskOrder,
+  openDesk,
+  openPlace,
+  pharmacyLinks,
+  STAFF,
+  scanCode,
+} from './support/desk'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
@@ -43,7 +55,7 @@ test('one logs in, finds an order by telephone or name, which no address tells, 
   await page.goto('/banco/niente')
   await expectGoodAtEachWidth(page, ['light', 'dark'])
   await page.getByRole('link', { name: desk.notFound.back }).click()
-  await page.getByRole('button', { name: desk.logout }).click()
+  await logOutAtDesk(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.login.title)
   await expect(page.getByText(desk.login.ended)).toHaveCount(0)
   await page.goto('/banco')
@@ -84,9 +96,9 @@ test.describe('without JavaScript', () => {
     pageErrors.expected.push(/status of 404 .*\/banco\//)
     await logInAtDesk(page, STAFF.owner)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.today)
-    const places = page.getByRole('navigation', { name: desk.pharmacy }).getByRole('link')
+    const places = pharmacyLinks(page)
     await expect(places).toHaveCount(3)
-    await places.nth(1).click()
+    await choosePharmacy(page, places.nth(1))
     await expect(places.nth(1)).toHaveAttribute('aria-current', 'true')
     const chosen = String(await places.nth(1).textContent())
     await expect(page.getByRole('banner')).toContainText(chosen)
@@ -99,8 +111,8 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: /^Nuovi/ }).click()
     await expect(page.getByLabel(desk.filter.with_note)).toBeChecked()
     // Filters stay after other pages and a search.
-    await page.getByRole('link', { name: desk.hours.title }).click()
-    await page.getByRole('link', { name: desk.today, exact: true }).click()
+    await openPlace(page, desk.hours.title)
+    await openPlace(page, desk.today)
     await expect(page.getByLabel(desk.filter.with_note)).toBeChecked()
     await expect(page.getByLabel(desk.filter.delivery)).toHaveValue('home_delivery')
     await page.getByRole('searchbox').fill('nessuno')
@@ -109,17 +121,15 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel(desk.filter.with_note)).toBeChecked()
     await page.getByRole('link', { name: desk.filter.clear }).click()
     await expect(page.getByLabel(desk.filter.with_note)).not.toBeChecked()
-    await page.getByRole('link', { name: desk.hours.title }).click()
-    await page.getByRole('link', { name: desk.today, exact: true }).click()
+    await openPlace(page, desk.hours.title)
+    await openPlace(page, desk.today)
     await expect(page.getByLabel(desk.filter.with_note)).not.toBeChecked()
     await page.getByRole('link', { name: desk.filter.ended }).click()
     await expect(page.getByRole('link', { name: desk.filter.ended })).toHaveAttribute('aria-current', 'true')
 
     // The choice stays on other pages, also those without it in their address.
-    await page.getByRole('link', { name: desk.hours.title }).click()
-    await expect(
-      page.getByRole('navigation', { name: desk.pharmacy }).getByRole('link', { name: chosen }),
-    ).toHaveAttribute('aria-current', 'true')
+    await openPlace(page, desk.hours.title)
+    await expect(pharmacyLinks(page).filter({ hasText: chosen })).toHaveAttribute('aria-current', 'true')
     for (const unknown of ['/banco/niente', '/banco/ordini/unknown']) {
       const answer = await page.goto(unknown)
       expect(answer?.status()).toBe(404)

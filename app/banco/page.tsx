@@ -2,11 +2,11 @@ import { DeskFrame } from '@/components/desk/frame'
 import { LivePart } from '@/components/desk/live-part'
 import { OrderKeys, OrderList } from '@/components/desk/order-list'
 import { DeskSearch } from '@/components/desk/search'
-import { TaskTabs } from '@/components/desk/tabs'
+import { PharmacyTabs, TaskTabs } from '@/components/desk/tabs'
 import { readDeskForm } from '@/lib/desk/forms'
 import { withAllPharmacies } from '@/lib/desk/paths'
 import { requireDesk } from '@/lib/desk/server'
-import { readToday, toTodayView } from '@/lib/desk/today'
+import { readToday, todayPath, toTodayView } from '@/lib/desk/today'
 import type { SearchParams } from '@/lib/http/search-params'
 import messages from '@/messages/it.json'
 
@@ -17,8 +17,20 @@ export default async function TodayPage({ searchParams }: { searchParams: Promis
   const desk = await requireDesk(view.path, view.pharmacy_id)
   const orders = await readToday(desk, view)
   return (
-    <DeskFrame desk={desk} title={messages.desk.today} done={search.fatto}>
-      <DeskSearch view={view} pharmacies={desk.pharmacies} />
+    <DeskFrame
+      desk={desk}
+      title={messages.desk.today}
+      done={search.fatto}
+      beside={
+        <PharmacyTabs
+          all
+          pharmacies={desk.pharmacies}
+          chosen={view.pharmacy_id}
+          href={(pharmacy_id) => todayPath({ pharmacy_id, task: view.task, filters: view.filters })}
+        />
+      }
+    >
+      <DeskSearch view={view} />
       <LivePart state={desk.live?.state} path={view.pharmacy_id ? desk.path : withAllPharmacies(desk.path)}>
         <TaskTabs view={view} desk={desk} />
         <OrderList orders={orders} view={view} desk={desk} />

@@ -1,10 +1,87 @@
 import { getTranslations } from 'next-intl/server'
+import { HiddenFields } from '@/components/forms/hidden-fields'
 import type { DeskService } from '@/lib/contract/desk-agenda'
-import { type AgendaView, agendaPath, bookingAnchor } from '@/lib/desk/agenda'
-import { type GridCell, type GridColumn, type GridSpan, layOut, leaveOutIdle } from '@/lib/desk/agenda-grid'
-import { DESK_NEW_BOOKING, withQuery } from '@/lib/desk/paths'
-import { formatTime } from '@/lib/rules/dates'
+import { type AgendaView, agendaPath, bookingAnchor, turnAgenda } from '@/lib/desk/agenda'
+import {
+  type GridCell,
+  type GridColumn,
+  type GridSpan,
+  hasTimes,
+  layOut,
+  leaveOutIdle,
+  nameColumn,
+} from '@/lib/desk/agenda-grid'
+import { DESK_AGENDA, DESK_CALLS, DESK_NEW_BOOKING, withQuery } from '@/lib/desk/paths'
+import { addDays, formatAbbreviatedDate, formatTime } from '@/lib/rules/dates'
+import { today } from '@/lib/values/rome-time'
 import { AgendaDrag } from './agenda-drag'
+import { DeskButton } from './button'
+import { DeskSelect } from './form'
+import { DeskTurn } from './table'
+
+/** Chooses day, length and service of the agenda. */
+export async function AgendaDays({
+  view,
+  services,
+  chosen,
+}: {
+  view: AgendaView
+  services: DeskService[]
+  chosen: DeskService | undefined
+}) {
+  const t = await getTranslations('desk')
+  const place = { farmacia: view.pharmacy_id }
+  const last = addDays(view.from, view.days - 1)
+  return (
+    <search className="desk-tools desk-no-print">
+      <DeskTurn
+        label={t('agenda.turn')}
+        text={[view.from, ...(view.days > 1 ? [last] : [])].map((day) => formatAbbreviatedDate(day)).join(' – ')}
+        previous={{ href: turnAgenda(view, -1), text: t('agenda.previous') }}
+        next={{ href: turnAgenda(view, 1), text: t('agenda.next') }}
+        now={{ href: agendaPath({ ...view, from: today() }), text: t('today') }}
+      >
+        <form method="get" action={DESK_AGENDA}>
+          <HiddenFields fields={place} />
+          <div className="desk-field">
+            <label htmlFor="desk-giorno">{t('agenda.day')}</label>
+            <input id="desk-giorno" name="giorno" type="date" required defaultValue={view.from} />
+          </div>
+          <DeskSelect
+            name="giorni"
+            label={t('agenda.days')}
+            chosen={String(view.days)}
+            choices={[
+              { value: '1', text: t('agenda.one') },
+              { value: '7', text: t('agenda.week') },
+            ]}
+          />
+          {services.length > 1 && (
+            <DeskSelect
+              name="servizio"
+              label={t('agenda.which')}
+              chosen={chosen?.id ?? ''}
+              choices={[
+                { value: '', text: t('agenda.everyService') },
+                ...services.map((service) => ({ value: service.id, text: nameColumn(service, services) })),
+              ]}
+            />
+          )}
+          <DeskButton main>{t('agenda.show')}</DeskButton>
+        </form>
+      </DeskTurn>
+      <a
+        href={withQuery(DESK_NEW_BOOKING, { ...place, servizio: view.service_id, giorno: view.from })}
+        className="desk-button desk-main"
+      >
+        {t('agenda.new')}
+      </a>
+      <a href={withQuery(DESK_CALLS, { ...place, giorno: view.from })} className="desk-button">
+        {t('agenda.toCalls')}
+      </a>
+    </search>
+  )
+}
 
 interface Props {
   view: AgendaView
@@ -17,20 +94,34 @@ interface Props {
 export async function AgendaGrid({ view, columns: all, services, chosen }: Props) {
   const t = await getTranslations('desk.agenda')
   const { shown: columns, idle } = leaveOutIdle(all)
-  const drawn = layOut(columns)
+  const drawn = columns.some(hasTimes) ? layOut(columns) : null
+  const places = [...new Set(columns.map(({ pharmacy }) => pharmacy))]
   return (
     <>
       {view.days > 1 && !chosen && services.length > 0 && <p>{t('chooseService')}</p>}
-      {idle.length > 0 && <p>{t('idle', { services: idle.map(({ name }) => name).join('; ') })}</p>}
       {drawn && (
         <section className="scroll-x desk-scroll" aria-label={t('grid')}>
           <table className="desk-grid">
             <caption className="desk-hidden">{t('grid')}</caption>
             <thead>
+              {places.some((place) => place !== null) && (
+                <tr>
+                  <td />
+                  {places.map((place) => (
+                    <th
+                      key={place}
+                      scope="colgroup"
+                      colSpan={columns.filter(({ pharmacy }) => pharmacy === place).length}
+                    >
+                      {place}
+                    </th>
+                  ))}
+                </tr>
+              )}
               <tr>
                 <th scope="col">{t('time')}</th>
-                {columns.map(({ name, day, service_id }) => (
-                  <th key={`${day} ${name}`} scope="col">
+                {columns.map(({ name, day, service_id, pharmacy }) => (
+                  <th key={`${day} ${name} ${pharmacy}`} scope="col">
                     {all.length > 1 ? (
                       <a href={agendaPath({ ...view, service_id, from: day, days: 1 })}>{name}</a>
                     ) : (
@@ -51,7 +142,7 @@ export async function AgendaGrid({ view, columns: all, services, chosen }: Props
                       cell &&
                       column && (
                         <Cell
-                          key={`${column.day} ${column.name}`}
+                          key={`${column.day} ${column.name} ${column.pharmacy}`}
                           cell={cell}
                           column={column}
                           view={view}
@@ -66,6 +157,13 @@ export async function AgendaGrid({ view, columns: all, services, chosen }: Props
           </table>
           <AgendaDrag />
         </section>
+      )}
+      {idle.length > 0 && (
+        <p>
+          {t('idle', {
+            services: idle.map(({ name, pharmacy }) => (pharmacy ? `${name} (${pharmacy})` : name)).join('; '),
+          })}
+        </p>
       )}
     </>
   )

@@ -1,17 +1,8 @@
 import { getTranslations } from 'next-intl/server'
-import { HiddenFields } from '@/components/forms/hidden-fields'
-import type { DeskBooking, DeskService } from '@/lib/contract/desk-agenda'
-import {
-  type AgendaDay,
-  type AgendaView,
-  agendaPath,
-  bookingAnchor,
-  isInClosedTime,
-  turnAgenda,
-} from '@/lib/desk/agenda'
-import { nameColumn } from '@/lib/desk/agenda-grid'
+import type { DeskBooking } from '@/lib/contract/desk-agenda'
+import { type AgendaDay, type AgendaView, bookingAnchor, isInClosedTime } from '@/lib/desk/agenda'
 import type { KeptDeskForm } from '@/lib/desk/forms'
-import { DESK_AGENDA, DESK_CALLS, DESK_MOVE_BOOKING, DESK_NEW_BOOKING, withQuery } from '@/lib/desk/paths'
+import { DESK_MOVE_BOOKING, withQuery } from '@/lib/desk/paths'
 import { formatColumnTime, formatLongDate, formatRelativeTime, formatTime } from '@/lib/rules/dates'
 import { phoneText } from '@/lib/values/phone'
 import { today } from '@/lib/values/rome-time'
@@ -21,69 +12,6 @@ import { DeskForm } from './form'
 import { keptOfRow } from './kept-row'
 import { PrintButton } from './print-button'
 import { DeskTable } from './table'
-
-/** Chooses day, length and service of the agenda. */
-export async function AgendaDays({
-  view,
-  services,
-  chosen,
-}: {
-  view: AgendaView
-  services: DeskService[]
-  chosen: DeskService | undefined
-}) {
-  const t = await getTranslations('desk')
-  return (
-    <search className="desk-search">
-      <form method="get" action={DESK_AGENDA}>
-        <HiddenFields fields={{ farmacia: view.pharmacy_id }} />
-        <div>
-          <label htmlFor="desk-giorno">{t('agenda.day')}</label>
-          <input id="desk-giorno" name="giorno" type="date" required defaultValue={view.from} />
-        </div>
-        <div>
-          <label htmlFor="desk-giorni">{t('agenda.days')}</label>
-          <select id="desk-giorni" name="giorni" defaultValue={view.days}>
-            <option value="1">{t('agenda.one')}</option>
-            <option value="7">{t('agenda.week')}</option>
-          </select>
-        </div>
-        {services.length > 1 && (
-          <div>
-            <label htmlFor="desk-quale">{t('agenda.which')}</label>
-            <select id="desk-quale" name="servizio" defaultValue={chosen?.id ?? ''}>
-              <option value="">{t('agenda.everyService')}</option>
-              {services.map((service) => (
-                <option key={service.id} value={service.id}>
-                  {nameColumn(service, services)}
-                </option>
-              ))}
-            </select>
-          </div>
-        )}
-        <DeskButton main>{t('agenda.show')}</DeskButton>
-      </form>
-      <nav aria-label={t('agenda.days')} className="desk-pages">
-        <a href={turnAgenda(view, -1)}>{t('agenda.previous')}</a>
-        <a href={agendaPath({ ...view, from: today() })}>{t('today')}</a>
-        <a href={turnAgenda(view, 1)}>{t('agenda.next')}</a>
-        <a
-          href={withQuery(DESK_NEW_BOOKING, {
-            farmacia: view.pharmacy_id,
-            servizio: view.service_id,
-            giorno: view.from,
-          })}
-          className="desk-button"
-        >
-          {t('agenda.new')}
-        </a>
-        <a href={withQuery(DESK_CALLS, { farmacia: view.pharmacy_id, giorno: view.from })} className="desk-button">
-          {t('agenda.toCalls')}
-        </a>
-      </nav>
-    </search>
-  )
-}
 
 interface Props {
   days: AgendaDay[]
@@ -106,7 +34,8 @@ export async function Agenda({ days, view, several, kept }: Props) {
         ) : (
           <DeskTable
             caption={t('caption', { day })}
-            columns={(['time', 'service', 'customer', 'note', 'act'] as const).map((name) => t(name))}
+            columns={(['time', 'service', 'customer', 'note'] as const).map((name) => t(name))}
+            act={t('act')}
           >
             {shown.bookings.map((booking) => (
               <BookingRow

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { CameraIcon } from '@/components/ui/icons'
 import { inStorage, storedObject } from '@/lib/browser/storage'
 import { type CodeReader, chooseCode, openCodeReader } from '@/lib/desk/camera'
 import messages from '@/messages/it.json'
@@ -127,7 +128,8 @@ export function DeskCamera({ onRead }: { onRead: (text: string, field: Element |
         onFocus={({ relatedTarget }) => note(relatedTarget)}
         onClick={() => setOpened({ before: null })}
       >
-        {texts.open}
+        <CameraIcon />
+        <span className="desk-menu-text">{texts.open}</span>
       </DeskButton>
       <dialog
         ref={dialog}

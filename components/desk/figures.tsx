@@ -13,27 +13,30 @@ import { DESK_FIGURES } from '@/lib/desk/paths'
 import { today } from '@/lib/values/rome-time'
 import { DeskButton } from './button'
 import { PrintButton } from './print-button'
-import { DeskFacts, DeskTable } from './table'
+import { DeskFacts, DeskTable, DeskTurn } from './table'
 
 /** Chooses the week. */
 export async function FigureWeeks({ view }: { view: FiguresView }) {
   const t = await getTranslations('desk')
   const [previous, next] = [turnWeek(view, -1), turnWeek(view, 1)]
   return (
-    <search className="desk-search desk-no-print">
-      <form method="get" action={DESK_FIGURES}>
-        <input type="hidden" name="farmacia" value={view.pharmacy_id} />
-        <div>
-          <label htmlFor="desk-giorno">{t('figures.dayOf')}</label>
-          <input id="desk-giorno" name="giorno" type="date" required max={today()} defaultValue={view.day} />
-        </div>
-        <DeskButton>{t('agenda.show')}</DeskButton>
-      </form>
-      <nav aria-label={t('figures.weeks')} className="desk-pages">
-        {previous && <a href={previous}>{t('figures.previous')}</a>}
-        <a href={thisWeekPath(view)}>{t('figures.thisWeek')}</a>
-        {next && <a href={next}>{t('figures.next')}</a>}
-      </nav>
+    <search className="desk-tools desk-no-print">
+      <DeskTurn
+        label={t('figures.weeks')}
+        text={weekName({ from: view.day })}
+        previous={previous ? { href: previous, text: t('figures.previous') } : null}
+        next={next ? { href: next, text: t('figures.next') } : null}
+        now={{ href: thisWeekPath(view), text: t('figures.thisWeek') }}
+      >
+        <form method="get" action={DESK_FIGURES}>
+          <input type="hidden" name="farmacia" value={view.pharmacy_id} />
+          <div className="desk-field">
+            <label htmlFor="desk-giorno">{t('figures.dayOf')}</label>
+            <input id="desk-giorno" name="giorno" type="date" required max={today()} defaultValue={view.day} />
+          </div>
+          <DeskButton main>{t('agenda.show')}</DeskButton>
+        </form>
+      </DeskTurn>
     </search>
   )
 }

@@ -47,6 +47,7 @@ export function DeskField({
   kept,
   of,
   texts = {},
+  after,
   ...props
 }: ComponentProps<'input'> & {
   name: string
@@ -57,23 +58,35 @@ export function DeskField({
   of?: string
   /** Texts of this field for error codes. */
   texts?: Record<string, string>
+  /** A button beside the field. */
+  after?: ReactNode
 }) {
   const id = fieldId(name, of)
   const code = kept?.errors.find(({ field }) => field === name)?.code
   const typed = kept ? new URLSearchParams(kept.fields).get(name) : null
   const described = [code && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const input = (
+    <input
+      {...props}
+      id={id}
+      name={name}
+      defaultValue={typed ?? props.defaultValue}
+      aria-invalid={code ? true : undefined}
+      aria-describedby={described || undefined}
+    />
+  )
   return (
     <div className="desk-field">
       <label htmlFor={id}>{label}</label>
       {hint && <p id={`${id}-hint`}>{hint}</p>}
-      <input
-        {...props}
-        id={id}
-        name={name}
-        defaultValue={typed ?? props.defaultValue}
-        aria-invalid={code ? true : undefined}
-        aria-describedby={described || undefined}
-      />
+      {after ? (
+        <div className="desk-packs">
+          {input}
+          {after}
+        </div>
+      ) : (
+        input
+      )}
       {code && (
         <p id={`${id}-error`} className="desk-error">
           {texts[code] ?? DESK_CODES[code] ?? codeText(code)}

@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { MenuIcon, UserIcon } from '@/components/ui/icons'
 import { TextWithCode } from '@/components/ui/text-with-code'
 import {
   DESK,
@@ -29,6 +30,7 @@ import { DeskLive } from './live'
 import { DeskNotice } from './notice'
 import { OfflineGuard } from './offline-guard'
 import { DeskScanner } from './scanner'
+import { DeskMenu } from './tabs'
 
 const MAIN = 'contenuto'
 
@@ -55,6 +57,7 @@ export async function DeskFrame({
   code = '',
   done,
   pharmacy_id,
+  beside,
   children,
 }: {
   desk: DeskVisit
@@ -65,6 +68,8 @@ export async function DeskFrame({
   done?: SearchParams[string]
   /** Pharmacy of what is on the page, by default the chosen one. */
   pharmacy_id?: string
+  /** Controls in the row of the title. */
+  beside?: ReactNode
   children: ReactNode
 }) {
   const t = await getTranslations('desk')
@@ -76,37 +81,48 @@ export async function DeskFrame({
   const place = others.length === 0 ? first : desk.pharmacies.find(({ id }) => id === chosen)
   const placeName = place?.name ?? t('allPharmacies')
   const doneText = DONE.get(firstValue(done) ?? '')
+  const places = [
+    { href: await lastTodayPath(path), name: 'today', page: DESK } as const,
+    ...[...PLACES, ...(staff.roles.includes('owner') ? FOR_OWNERS : [])].map((one) => ({ ...one, page: one.href })),
+  ]
+  const links = places.map(({ href, name, page }) => (
+    <a key={page} href={href} aria-current={currentPage === page ? 'page' : undefined}>
+      {t(name)}
+    </a>
+  ))
   return (
     <div className="desk">
       <a className="desk-skip" href={`#${MAIN}`}>
         {t('skip')}
       </a>
       <header>
-        <nav aria-label={t('nav')}>
-          <a href={await lastTodayPath(path)} aria-current={currentPage === DESK ? 'page' : undefined}>
-            {t('today')}
-          </a>
-          {[...PLACES, ...(staff.roles.includes('owner') ? FOR_OWNERS : [])].map(({ href, name }) => (
-            <a key={href} href={href} aria-current={currentPage === href ? 'page' : undefined}>
-              {t(name)}
-            </a>
-          ))}
-        </nav>
-        {live && <DeskLive start={live} staff_id={staff.id} title={title} path={path} />}
-        <DeskScanner path={path} />
-        <div className="desk-who">
-          <span>{[placeName, staff.name, formatLongDate(new Date())].filter(Boolean).join(' · ')}</span>
-          <a href={deskSwitchPath(path)}>{t('switch.title')}</a>
-          <a href={DESK_PASSWORD}>{t('password.link')}</a>
-          <form method="post" action={deskAction('esci')}>
-            <DeskButton>{t('logout')}</DeskButton>
-          </form>
+        <div className="desk-bar">
+          <nav aria-label={t('nav')}>
+            <div className="desk-places">{links}</div>
+            <DeskMenu icon={<MenuIcon />} text={t('menu')}>
+              {links}
+            </DeskMenu>
+          </nav>
+          {live && <DeskLive start={live} staff_id={staff.id} title={title} path={path} />}
+          <DeskScanner path={path} />
+          {place && !beside && <span className="desk-place-name">{place.name}</span>}
+          <DeskMenu className="desk-who" icon={<UserIcon />} text={staff.name}>
+            <p>{[placeName, staff.name, formatLongDate(new Date())].filter(Boolean).join(' · ')}</p>
+            <a href={deskSwitchPath(path)}>{t('switch.title')}</a>
+            <a href={DESK_PASSWORD}>{t('password.link')}</a>
+            <form method="post" action={deskAction('esci')}>
+              <DeskButton>{t('logout')}</DeskButton>
+            </form>
+          </DeskMenu>
         </div>
       </header>
       <main id={MAIN} tabIndex={-1}>
-        <h1>
-          <TextWithCode text={title} code={code} className="desk-number" />
-        </h1>
+        <div className="desk-head">
+          <h1>
+            <TextWithCode text={title} code={code} className="desk-number" />
+          </h1>
+          {beside}
+        </div>
         {doneText && <DeskNotice tone="positive">{doneText}</DeskNotice>}
         {children}
       </main>

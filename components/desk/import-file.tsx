@@ -166,7 +166,7 @@ export async function ImportUpload({ pharmacy_id, items, kept }: ImportUploadPro
   const typed = new URLSearchParams(back?.fields)
   return (
     <>
-      <p>{t('lead')}</p>
+      <p className="desk-prose">{t('lead')}</p>
       <section aria-labelledby="desk-upload">
         <h2 id="desk-upload">{t('upload')}</h2>
         <DeskForm
@@ -183,7 +183,19 @@ export async function ImportUpload({ pharmacy_id, items, kept }: ImportUploadPro
             chosen={typed.get('kind') ?? 'offers'}
             choices={DESK_IMPORTS.map((value) => ({ value, text: t(`kinds.${value}`) }))}
           />
-          <DeskField name="file" label={t('file')} hint={t('fileHint')} kept={back} type="file" required />
+          <DeskField
+            name="file"
+            label={t('file')}
+            hint={t('fileHint')}
+            kept={back}
+            type="file"
+            required
+            after={
+              <label htmlFor="desk-file" className="desk-button" aria-hidden="true">
+                {t('chooseFile')}
+              </label>
+            }
+          />
           <DeskButton main>{t('read')}</DeskButton>
         </DeskForm>
       </section>

@@ -9,6 +9,7 @@ import { formatRelativeTime } from '@/lib/rules/dates'
 import { DeskButton } from './button'
 import { DeskForm, ReasonField } from './form'
 import { keptOfRow } from './kept-row'
+import { DeskEmpty } from './notice'
 import { DeskFacts } from './table'
 
 /** Delegations that hold; only a pharmacist sees the signature and decides. */
@@ -27,7 +28,7 @@ export async function InboxDelegations({
   return (
     <>
       {!items.every(({ pharmacy }) => hasRole(desk, pharmacy.id, 'pharmacist')) && <p>{t('onlyPharmacist')}</p>}
-      {items.length === 0 && <p className="desk-empty">{t('noDelegations')}</p>}
+      {items.length === 0 && <DeskEmpty title={t('noDelegations')} text={t('noDelegationsText')} />}
       {items.map((one) => (
         <article key={one.id} className="desk-card" aria-labelledby={`desk-delegation-${one.id}`}>
           <h2 id={`desk-delegation-${one.id}`}>{one.patient ?? one.customer}</h2>

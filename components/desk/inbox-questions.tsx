@@ -9,6 +9,7 @@ import { formatRelativeTime } from '@/lib/rules/dates'
 import { DeskButton } from './button'
 import { DeskForm } from './form'
 import { keptOfRow } from './kept-row'
+import { DeskEmpty } from './notice'
 
 interface Shown {
   question: DeskQuestion
@@ -27,7 +28,7 @@ export async function InboxQuestions({
 }: Pick<Shown, 'view' | 'kept'> & { items: DeskQuestion[] | null; several: boolean; texts: Map<string, DeskText[]> }) {
   const t = await getTranslations('desk.inbox.question')
   if (items === null) return <p>{t('onlyPharmacist')}</p>
-  if (items.length === 0) return <p className="desk-empty">{t('none')}</p>
+  if (items.length === 0) return <DeskEmpty title={t('none')} text={t('noneText')} />
   return items.map((question) => (
     <article key={question.id} className="desk-card" aria-labelledby={`desk-question-${question.id}`}>
       <h2 id={`desk-question-${question.id}`}>{question.customer}</h2>

@@ -8,13 +8,14 @@ import { formatRelativeTime } from '@/lib/rules/dates'
 import { DeskButton } from './button'
 import { DeskForm } from './form'
 import { keptOfRow } from './kept-row'
+import { DeskEmpty } from './notice'
 import { DeskTable } from './table'
 
 /** The parts of the inbox, with how many wait for an answer. */
 export async function InboxTabs({ view, counts }: { view: InboxView; counts: Desk['inbox'] }) {
   const t = await getTranslations('desk.inbox')
   return (
-    <nav aria-label={t('title')} className="desk-tabs">
+    <nav aria-label={t('title')} className="desk-tabs scroll-x">
       {INBOX_KINDS.map((kind) => (
         <a
           key={kind}
@@ -32,7 +33,7 @@ export async function InboxTabs({ view, counts }: { view: InboxView; counts: Des
 /** Products that customers wait for, most wanted first. */
 export async function InboxWaiting({ items, several }: { items: DeskWaiting[]; several: boolean }) {
   const t = await getTranslations('desk.inbox')
-  if (items.length === 0) return <p className="desk-empty">{t('noWaiting')}</p>
+  if (items.length === 0) return <DeskEmpty title={t('noWaiting')} text={t('noWaitingText')} />
   return (
     <DeskTable
       caption={t('kind.waiting')}
@@ -66,7 +67,7 @@ export async function InboxMessages({
   several: boolean
 }) {
   const t = await getTranslations('desk.inbox')
-  if (items.length === 0) return <p className="desk-empty">{t('noMessages')}</p>
+  if (items.length === 0) return <DeskEmpty title={t('noMessages')} text={t('noMessagesText')} />
   return items.map((message) => (
     <article key={message.id} className="desk-card" aria-labelledby={`desk-message-${message.id}`}>
       <h2 id={`desk-message-${message.id}`}>{message.name}</h2>

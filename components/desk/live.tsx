@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { BellIcon, BellOffIcon } from '@/components/ui/icons'
 import { PressButton } from '@/components/ui/press-button'
 import { inStorage } from '@/lib/browser/storage'
 import type { DeskState } from '@/lib/contract/desk-live'
@@ -97,8 +98,13 @@ function SoundButton() {
   }
   if (on === null) return null
   return (
-    <PressButton className="desk-button" onClick={turn}>
-      {on ? texts.off : texts.on}
+    <PressButton
+      className="desk-button desk-icon"
+      aria-label={on ? texts.off : texts.on}
+      title={on ? texts.off : texts.on}
+      onClick={turn}
+    >
+      {on ? <BellIcon /> : <BellOffIcon />}
     </PressButton>
   )
 }

@@ -1,6 +1,8 @@
 import { getTranslations } from 'next-intl/server'
+import { Logo } from '@/components/layout/logo'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { deskSwitchPath } from '@/lib/desk/paths'
+import { brandName } from '@/lib/settings/env'
 import { DeskButton } from './button'
 import { DeskField, DeskForm } from './form'
 import { DeskNotice } from './notice'
@@ -21,7 +23,8 @@ export async function DeskLogin({
 }) {
   const t = await getTranslations('desk.login')
   return (
-    <main className="desk desk-narrow">
+    <main className="desk desk-narrow desk-login">
+      <Logo brand={brandName()} />
       <h1>{t('title')}</h1>
       <p>{t('lead')}</p>
       {!form && reason === 'ended' && <DeskNotice>{t('ended')}</DeskNotice>}

@@ -1,6 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { EmptyState } from '@/components/ui/empty-state'
+import { CheckIcon } from '@/components/ui/icons'
 import type { KeptDeskForm } from '@/lib/desk/forms'
+import { DESK } from '@/lib/desk/paths'
 
 /** A message of the desk; the tone is also in its words. */
 export function DeskNotice({
@@ -14,6 +17,24 @@ export function DeskNotice({
     <div className={`desk-notice desk-${tone}`} role={tone === 'critical' ? 'alert' : 'status'}>
       {children}
     </div>
+  )
+}
+
+/** Says that a list has nothing, what comes into it, and leads back to the orders. */
+export async function DeskEmpty({ title, text }: { title: string; text: string }) {
+  const t = await getTranslations('desk')
+  return (
+    <EmptyState
+      icon={CheckIcon}
+      title={title}
+      action={
+        <a className="desk-button" href={DESK}>
+          {t('toToday')}
+        </a>
+      }
+    >
+      <p>{text}</p>
+    </EmptyState>
   )
 }
 

@@ -118,8 +118,8 @@ export async function PackField({ path }: { path: string }) {
         autoComplete="off"
         spellCheck={false}
         required
+        after={<DeskButton>{t('submit')}</DeskButton>}
       />
-      <DeskButton>{t('submit')}</DeskButton>
     </DeskForm>
   )
 }

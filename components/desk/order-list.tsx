@@ -86,7 +86,7 @@ async function ChosenBar({ view }: { view: TodayView }) {
   return (
     <>
       {view.outcome && <DeskNotice tone="critical">{t(view.outcome)}</DeskNotice>}
-      <p className="desk-steps">
+      <p className="desk-chosen scroll-x">
         <a href={view.all_chosen ? view.path : withMore(view.path, 'scelti', 'tutti')}>
           {t(view.all_chosen ? 'none' : 'all')}
         </a>

@@ -24,6 +24,13 @@ const TOLD = { conflict: '' }
 /** Whether money can go back through the provider; nothing is captured while a press can be taken back. */
 const hasPaidOnline = ({ payment, received }: DeskOrder): boolean => payment === 'online' && received > 0
 
+/** Whether the next step is a button and nothing else, which stays in sight on a phone. */
+export function hasOnePress(order: DeskOrder): boolean {
+  const [step, ...others] = nextSteps(order)
+  if (!step || others.length > 0 || step.blocked || order.payment_status === 'refund_pending') return false
+  return step.name === 'take' || (step.name === 'ready' && order.to_order === 0)
+}
+
 /** The next step with one press, and a refund that waits. */
 export async function OrderSteps({ order, kept }: OrderProps) {
   const t = await getTranslations('desk.order')
@@ -229,7 +236,7 @@ export async function OrderRefusal({ order, kept }: Pick<OrderProps, 'order' | '
   const typed = kept?.action === 'passo' ? new URLSearchParams(kept.fields).get('motivo') : null
   if (!order.next.includes('cancelled')) return null
   return (
-    <details className="desk-details" open={typed !== null}>
+    <details className="desk-details desk-danger" open={typed !== null}>
       <summary>{t('refuse')}</summary>
       <DeskForm action="passo" values={{ ...written(order), stato: 'cancelled' }} className="desk-field">
         <ReasonField id="desk-motivo" label={t('refuseReason')} typed={typed} />

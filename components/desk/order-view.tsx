@@ -8,6 +8,7 @@ import type { Proposing } from '@/lib/desk/proposals'
 import type { DeskVisit } from '@/lib/desk/server'
 import { formatPeriod, formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
+import messages from '@/messages/it.json'
 import { DeskButton } from './button'
 import { DeskForm } from './form'
 import { LivePart } from './live-part'
@@ -19,7 +20,16 @@ import { OrderPerson } from './order-person'
 import { OrderPrescriptions } from './order-prescriptions'
 import { OrderProposal, PendingProposal } from './order-proposal'
 import type { OrderProps } from './order-props'
-import { OrderBooking, OrderHandover, OrderNote, OrderRefund, OrderRefusal, OrderSteps, written } from './order-steps'
+import {
+  hasOnePress,
+  OrderBooking,
+  OrderHandover,
+  OrderNote,
+  OrderRefund,
+  OrderRefusal,
+  OrderSteps,
+  written,
+} from './order-steps'
 import { DeskFacts } from './table'
 
 async function OrderHistory({ order }: { order: DeskOrder }) {
@@ -121,74 +131,80 @@ export async function DeskOrderView({
   const slot = order.slot_start && order.slot_end && formatPeriod(order.slot_start, order.slot_end)
   const late = order.due !== null && Date.parse(order.due) < Date.now()
   return (
-    <>
-      <OrderConflict {...props} />
-      <OrderUndo order={order} />
-      <PickNotice order={order} kept={kept} />
-      <DeskFacts
-        facts={[
-          [t('status'), <b key="status">{status(order.status)}</b>],
-          [
-            order.status === 'ready' ? t('kept') : t(slot ? 'slot' : 'due'),
-            order.due && <b className={late ? 'desk-late' : undefined}>{slot ?? formatRelativeTime(order.due)}</b>,
-          ],
-          [t('customer'), order.customer],
-          [t('delivery'), kind(order.delivery)],
-          [
-            t('payment'),
-            `${t(`paymentKind.${order.payment}`)}, ${t(`paymentStatus.${order.payment_status}`)}${paidHow}`,
-          ],
-          [t('online.label'), order.online_payment && <OnlinePayment key="online" order={order} />],
-          [t('total'), formatEuro(order.total)],
-          [t('receipt'), order.receipt_number],
-        ]}
-      />
-      <PendingProposal order={order} kept={props.kept} />
-      <OrderRejected order={order} />
-      {order.withdrawals.map(({ received_at, name, contact, minsans }) => (
-        <DeskNotice key={received_at} tone="warning">
-          {t('withdrawal', {
-            name: name ?? '–',
-            contact: contact ?? '–',
-            when: formatRelativeTime(received_at),
-            products: minsans.join(', '),
-          })}
-        </DeskNotice>
-      ))}
-      {order.refusal_reason && <DeskNotice>{t('refused', { reason: order.refusal_reason })}</DeskNotice>}
-      {at_handover && !handover && <NotReady />}
-      {handover && <OrderHandover {...props} />}
-      <OrderSteps {...props} />
-      <OrderReminder order={order} kept={kept} />
-      <OrderAssignee order={order} staff_id={desk.staff.id} />
-      <OrderPrints order={order} />
-      {order.status === 'preparing' ? (
-        <>
-          <PackField path={desk.path} />
-          <LivePart state={desk.live?.state} path={desk.path}>
-            <OrderLines order={order} />
-          </LivePart>
-        </>
-      ) : (
-        <OrderLines order={order} />
-      )}
-      <OrderProposal order={order} kept={kept} proposing={proposing} />
-      <OrderPrescriptions {...props} />
-      <OrderPerson order={order} />
-      <OrderNote order={order} kept={kept} />
-      <OrderMessage order={order} kept={kept} writing={writing} />
-      <OrderRefund order={order} kept={kept} />
-      <OrderBooking order={order} />
-      <OrderCorrections order={order} kept={kept} />
-      <OrderRefusal order={order} kept={kept} />
+    <div className="desk-order">
+      <div className="desk-order-top">
+        <OrderConflict {...props} />
+        <OrderUndo order={order} />
+        <PickNotice order={order} kept={kept} />
+        <DeskFacts
+          facts={[
+            [t('status'), <b key="status">{status(order.status)}</b>],
+            [
+              order.status === 'ready' ? t('kept') : t(slot ? 'slot' : 'due'),
+              order.due && <b className={late ? 'desk-late' : undefined}>{slot ?? formatRelativeTime(order.due)}</b>,
+            ],
+            [t('customer'), order.customer],
+            [t('delivery'), kind(order.delivery)],
+            [
+              t('payment'),
+              `${t(`paymentKind.${order.payment}`)}, ${t(`paymentStatus.${order.payment_status}`)}${paidHow}`,
+            ],
+            [t('online.label'), order.online_payment && <OnlinePayment key="online" order={order} />],
+            [t('total'), formatEuro(order.total)],
+            [t('receipt'), order.receipt_number],
+          ]}
+        />
+        <PendingProposal order={order} kept={props.kept} />
+        <OrderRejected order={order} />
+        {order.withdrawals.map(({ received_at, name, contact, minsans }) => (
+          <DeskNotice key={received_at} tone="warning">
+            {t('withdrawal', {
+              name: name ?? '–',
+              contact: contact ?? '–',
+              when: formatRelativeTime(received_at),
+              products: minsans.join(', '),
+            })}
+          </DeskNotice>
+        ))}
+        {order.refusal_reason && <DeskNotice>{t('refused', { reason: order.refusal_reason })}</DeskNotice>}
+        {at_handover && !handover && <DeskNotice tone="warning">{messages.desk.handover.notReady}</DeskNotice>}
+      </div>
+      <div className="desk-order-do">
+        <div className={hasOnePress(order) ? 'desk-order-act desk-one-press' : 'desk-order-act'}>
+          {handover && <OrderHandover {...props} />}
+          <OrderSteps {...props} />
+        </div>
+        <div className="desk-order-more">
+          <OrderAssignee order={order} staff_id={desk.staff.id} />
+          <OrderReminder order={order} kept={kept} />
+          {!proposing && <OrderProposal order={order} kept={kept} proposing={null} />}
+          <OrderMessage order={order} kept={kept} writing={writing} />
+          <OrderRefund order={order} kept={kept} />
+          <OrderBooking order={order} />
+          <OrderCorrections order={order} kept={kept} />
+          <OrderPrints order={order} />
+          <OrderNote order={order} kept={kept} />
+          <OrderRefusal order={order} kept={kept} />
+        </div>
+      </div>
+      <div className="desk-order-goods">
+        {proposing && <OrderProposal order={order} kept={kept} proposing={proposing} />}
+        {order.status === 'preparing' ? (
+          <>
+            <PackField path={desk.path} />
+            <LivePart state={desk.live?.state} path={desk.path}>
+              <OrderLines order={order} />
+            </LivePart>
+          </>
+        ) : (
+          <OrderLines order={order} />
+        )}
+        <OrderPrescriptions {...props} />
+        <OrderPerson order={order} />
+      </div>
       <OrderHistory order={order} />
-    </>
+    </div>
   )
-}
-
-async function NotReady() {
-  const t = await getTranslations('desk.handover')
-  return <DeskNotice tone="warning">{t('notReady')}</DeskNotice>
 }
 
 /** Says who did what meanwhile, where a write met another version. */

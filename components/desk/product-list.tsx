@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import { SearchIcon } from '@/components/ui/icons'
 import {
   DESK_FIELD_NAMES,
   DESK_FIELDS,
@@ -46,7 +47,9 @@ export async function ProductList({
       {view.search !== '' && products.total >= DESK_FOUND_MAX && <p>{t('many', { count: DESK_FOUND_MAX })}</p>}
       <DeskTable
         caption={t('caption')}
-        columns={(['product', 'price', 'stock', 'act'] as const).map((name) => t(name))}
+        className="desk-products desk-numbers"
+        columns={(['product', 'price', 'stock'] as const).map((name) => t(name))}
+        act={t('act')}
       >
         {products.items.map((product) => (
           <ProductRow
@@ -93,8 +96,8 @@ async function ProductRow({ product, path, kept }: OneProduct) {
         {product.national_price !== null && <span>{t('national')}</span>}
       </td>
       <td data-label={t('stock')}>
-        {product.stock}
-        {product.orderable && <span>{t('orderable')}</span>}
+        <b className={product.stock > 0 ? undefined : 'desk-late'}>{product.stock}</b>
+        {product.orderable && <span>{t('canOrder')}</span>}
       </td>
       <td>
         <details className="desk-details" open={kept !== null}>
@@ -194,25 +197,31 @@ export async function CatalogueSearch({ view }: { view: CatalogueView }) {
   const { pharmacy_id, search, shelf } = view
   return (
     <>
-      <search className="desk-search">
-        <form method="get" action={DESK_CATALOGUE}>
-          {pharmacy_id !== undefined && <input type="hidden" name="farmacia" value={pharmacy_id} />}
-          <label htmlFor="desk-prodotto">{t('search')}</label>
-          <input
-            id="desk-prodotto"
-            name="cerca"
-            type="search"
-            maxLength={SCAN_MAX}
-            autoComplete="off"
-            data-scan=""
-            defaultValue={search}
-            aria-describedby="desk-prodotto-hint"
-          />
-          <DeskButton main>{t('submit')}</DeskButton>
-          <p id="desk-prodotto-hint">{t('hint')}</p>
-        </form>
-      </search>
-      <nav aria-label={t('shelf')} className="desk-tabs">
+      <div className="desk-tools">
+        <search className="desk-search">
+          <form method="get" action={DESK_CATALOGUE}>
+            {pharmacy_id !== undefined && <input type="hidden" name="farmacia" value={pharmacy_id} />}
+            <label htmlFor="desk-prodotto" className="desk-hidden">
+              {t('search')}
+            </label>
+            <input
+              id="desk-prodotto"
+              name="cerca"
+              type="search"
+              maxLength={SCAN_MAX}
+              autoComplete="off"
+              data-scan=""
+              placeholder={t('hint')}
+              defaultValue={search}
+            />
+            <DeskButton main>
+              <SearchIcon />
+              <span className="desk-menu-text">{t('submit')}</span>
+            </DeskButton>
+          </form>
+        </search>
+      </div>
+      <nav aria-label={t('shelf')} className="desk-tabs scroll-x">
         <a href={cataloguePath({ pharmacy_id })} aria-current={!search && !shelf ? 'true' : undefined}>
           {t('own')}
         </a>

@@ -1,17 +1,22 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import { DESK_PAGE } from '@/lib/contract/desk'
+import { DeskMenu } from './tabs'
 
-/** A table whose rows are blocks on a phone. */
+/** A table whose rows are blocks on a phone; the head of its buttons is for screen readers. */
 export function DeskTable({
   caption,
   columns,
   className = '',
+  act,
   children,
 }: {
   caption: string
   className?: string
   columns: readonly string[]
+  /** Head of a last column of buttons. */
+  act?: string
   children: ReactNode
 }) {
   return (
@@ -24,6 +29,11 @@ export function DeskTable({
               {name}
             </th>
           ))}
+          {act && (
+            <th scope="col">
+              <span className="desk-hidden">{act}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>{children}</tbody>
@@ -44,6 +54,40 @@ export function DeskFacts({ facts }: { facts: readonly (readonly [string, ReactN
           </div>
         ))}
     </dl>
+  )
+}
+
+/** Links to the days before and after; the day between them opens the form that chooses another. */
+export function DeskTurn({
+  label,
+  text,
+  previous,
+  next,
+  now,
+  children,
+}: {
+  label: string
+  text: string
+  previous: { href: string; text: string } | null
+  next: { href: string; text: string } | null
+  now: { href: string; text: string }
+  children: ReactNode
+}) {
+  return (
+    <nav aria-label={label} className="desk-turn">
+      {previous && (
+        <a href={previous.href} aria-label={previous.text} className="desk-button desk-icon">
+          <ChevronLeftIcon />
+        </a>
+      )}
+      <DeskMenu text={text}>{children}</DeskMenu>
+      {next && (
+        <a href={next.href} aria-label={next.text} className="desk-button desk-icon">
+          <ChevronRightIcon />
+        </a>
+      )}
+      <a href={now.href}>{now.text}</a>
+    </nav>
   )
 }
 

@@ -14,33 +14,36 @@ import {
   tillPath,
   turnTill,
 } from '@/lib/desk/till'
-import { formatLongDate, formatTime } from '@/lib/rules/dates'
+import { formatAbbreviatedDate, formatLongDate, formatTime } from '@/lib/rules/dates'
 import { centsFromEuro, formatCents, formatEuro } from '@/lib/rules/money'
 import { today } from '@/lib/values/rome-time'
 import { DeskButton } from './button'
 import { DeskField, DeskForm } from './form'
 import { DeskNotice } from './notice'
 import { PrintButton } from './print-button'
-import { DeskFacts, DeskTable } from './table'
+import { DeskFacts, DeskTable, DeskTurn } from './table'
 
 /** Chooses the day. */
 export async function TillDays({ view }: { view: TillView }) {
   const t = await getTranslations('desk')
   return (
-    <search className="desk-search desk-no-print">
-      <form method="get" action={DESK_TILL}>
-        <input type="hidden" name="farmacia" value={view.pharmacy_id} />
-        <div>
-          <label htmlFor="desk-giorno">{t('agenda.day')}</label>
-          <input id="desk-giorno" name="giorno" type="date" required defaultValue={view.day} />
-        </div>
-        <DeskButton>{t('agenda.show')}</DeskButton>
-      </form>
-      <nav aria-label={t('agenda.days')} className="desk-pages">
-        <a href={turnTill(view, -1)}>{t('agenda.previous')}</a>
-        <a href={tillPath({ ...view, day: today() })}>{t('today')}</a>
-        {view.day < today() && <a href={turnTill(view, 1)}>{t('agenda.next')}</a>}
-      </nav>
+    <search className="desk-tools desk-no-print">
+      <DeskTurn
+        label={t('agenda.turn')}
+        text={formatAbbreviatedDate(view.day)}
+        previous={{ href: turnTill(view, -1), text: t('agenda.previous') }}
+        next={view.day < today() ? { href: turnTill(view, 1), text: t('agenda.next') } : null}
+        now={{ href: tillPath({ ...view, day: today() }), text: t('today') }}
+      >
+        <form method="get" action={DESK_TILL}>
+          <input type="hidden" name="farmacia" value={view.pharmacy_id} />
+          <div className="desk-field">
+            <label htmlFor="desk-giorno">{t('agenda.day')}</label>
+            <input id="desk-giorno" name="giorno" type="date" required defaultValue={view.day} />
+          </div>
+          <DeskButton main>{t('agenda.show')}</DeskButton>
+        </form>
+      </DeskTurn>
     </search>
   )
 }
@@ -163,53 +166,49 @@ export async function TillClosings({ till, kept: back }: { till: DeskTill; kept:
     ...{ inputMode: 'decimal' as const, autoComplete: 'off', maxLength: 20 },
   }
   const isClosed = (closings.at(-1)?.changed ?? []).length === 0 && closings.length > 0
+  const form = (
+    <DeskForm
+      action="cassa"
+      kept={kept}
+      texts={{ conflict: t('conflict') }}
+      values={{ farmacia: till.pharmacy.id, giorno: day, versione: till.version }}
+      className="desk-narrow"
+    >
+      <DeskField
+        {...typed}
+        name="opening"
+        label={t('opening')}
+        hint={t(till.opening > 0 ? 'openingBefore' : 'openingHint')}
+        defaultValue={amount(till.opening)}
+      />
+      <p>
+        {t('expected')}: <b>{formatCents(centsFromEuro(till.opening) + centsFromEuro(cash))}</b> (
+        {t('made', { opening: formatEuro(till.opening), cash: formatEuro(cash) })})
+      </p>
+      <DeskField {...typed} name="counted" label={t('counted')} hint={t('countedHint')} required />
+      <DeskField {...typed} name="kept" label={t('kept')} hint={t('keptHint')} defaultValue={amount(till.opening)} />
+      <DeskField name="note" label={t('why')} hint={t('whyHint')} kept={kept} maxLength={500} autoComplete="off" />
+      <DeskButton main>{t('submit')}</DeskButton>
+    </DeskForm>
+  )
   return (
     <section aria-labelledby="desk-closing">
       <h2 id="desk-closing">{t('closing')}</h2>
       {closings.map((closing, index) => (
         <Closing key={closing.id} closing={closing} is_last={index === closings.length - 1} />
       ))}
-      {day <= today() && (
-        <details className="desk-details desk-no-print" open={!isClosed || kept !== null}>
-          <summary>{t(closings.length > 0 ? 'closeAgain' : 'close')}</summary>
-          <DeskForm
-            action="cassa"
-            kept={kept}
-            texts={{ conflict: t('conflict') }}
-            values={{ farmacia: till.pharmacy.id, giorno: day, versione: till.version }}
-            className="desk-narrow"
-          >
-            <DeskField
-              {...typed}
-              name="opening"
-              label={t('opening')}
-              hint={t(till.opening > 0 ? 'openingBefore' : 'openingHint')}
-              defaultValue={amount(till.opening)}
-            />
-            <p>
-              {t('expected')}: <b>{formatCents(centsFromEuro(till.opening) + centsFromEuro(cash))}</b> (
-              {t('made', { opening: formatEuro(till.opening), cash: formatEuro(cash) })})
-            </p>
-            <DeskField {...typed} name="counted" label={t('counted')} hint={t('countedHint')} required />
-            <DeskField
-              {...typed}
-              name="kept"
-              label={t('kept')}
-              hint={t('keptHint')}
-              defaultValue={amount(till.opening)}
-            />
-            <DeskField
-              name="note"
-              label={t('why')}
-              hint={t('whyHint')}
-              kept={kept}
-              maxLength={500}
-              autoComplete="off"
-            />
-            <DeskButton main>{t('submit')}</DeskButton>
-          </DeskForm>
-        </details>
-      )}
+      {day <= today() &&
+        (isClosed && kept === null ? (
+          <details className="desk-details desk-no-print">
+            <summary>{t('closeAgain')}</summary>
+            {form}
+          </details>
+        ) : (
+          <div className="desk-no-print">
+            {closings.length > 0 && <h3>{t('closeAgain')}</h3>}
+            {form}
+          </div>
+        ))}
     </section>
   )
 }

@@ -73,4 +73,9 @@ export const BottleIcon = /* @__PURE__ */ icon('M10 3.5h4V6l2.5 3.5v11h-9v-11L10
 export const PawIcon = /* @__PURE__ */ icon(
   'M12 12.5c-2.5 0-5 2.5-5 5 0 1.5 1 2.5 2.3 2.5 1 0 1.7-.5 2.7-.5s1.7.500 2.7.500c1.3 0 2.3-1 2.3-2.5 0-2.5-2.5-5-5-5ZM5 13.5a1.7 2 0 1 0 0-4 1.7 2 0 0 0 0 4ZM9 8.5a1.7 2.2 0 1 0 0-4.4 1.7 2.2 0 0 0 0 4.4ZM15 8.5a1.7 2.2 0 1 0 0-4.4 1.7 2.2 0 0 0 0 4.4ZM19 13.5a1.7 2 0 1 0 0-4 1.7 2 0 0 0 0 4Z',
 )
+export const MenuIcon = /* @__PURE__ */ icon('M4 7h16M4 12h16M4 17h16')
+export const BellIcon = /* @__PURE__ */ icon('M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 21h4')
+export const BellOffIcon = /* @__PURE__ */ icon(
+  'M6 16.5V11c0-1 .3-2 .7-2.7M9.5 5.5A6 6 0 0 1 18 11v3M16 18.5H4.5l1.5-2M10 21h4M4 4l16 16',
+)
 export const PackIcon = /* @__PURE__ */ icon('M4 8l8-4 8 4v8.5l-8 4-8-4zM4 8l8 4 8-4M12 12v8.5M8 6l8 4')

@@ -8,7 +8,7 @@ import { expect } from './page'
 import { shop } from './shop'
 import { texts } from './texts'
 
-const { list, live, login } = texts.desk
+const { list, live, login, logout, menu, nav, pharmacy } = texts.desk
 
 /** The demo's staff, by role. */
 export const STAFF = {
@@ -39,6 +39,33 @@ export async function openDesk(page: Page, email: string, path = '/banco', passw
   })
   expect(new URL(sent.headers().location ?? '', shop.url).pathname).toBe(path.split('?')[0])
   await page.goto(path)
+}
+
+/** Opens a page of the desk from its navigation, which a phone has behind a menu. */
+export async function openPlace(page: Page, name: string): Promise<void> {
+  const places = page.getByRole('navigation', { name: nav, exact: true })
+  const link = places.getByRole('link', { name, exact: true })
+  const button = places.getByText(menu, { exact: true })
+  await expect(link.or(button).filter({ visible: true }).first()).toBeVisible()
+  if (!(await link.isVisible())) await button.click()
+  await link.click()
+}
+
+/** Opens the menu of the person at the desk. */
+export const openPersonMenu = (page: Page) => page.getByRole('banner').locator('.desk-who > summary').click()
+
+export async function logOutAtDesk(page: Page): Promise<void> {
+  await openPersonMenu(page)
+  await page.getByRole('button', { name: logout }).click()
+}
+
+/** Links of the pharmacies, in a menu that may be closed. */
+export const pharmacyLinks = (page: Page) =>
+  page.getByRole('navigation', { name: pharmacy }).getByRole('link', { includeHidden: true })
+
+export async function choosePharmacy(page: Page, link: Locator): Promise<void> {
+  await page.getByRole('navigation', { name: pharmacy }).locator('summary').click()
+  await link.click()
 }
 
 export async function deskPharmacy(): Promise<string> {

@@ -1,7 +1,7 @@
 import type { DeskBooking, DeskService } from '@/lib/contract/desk-agenda'
 import { toInstant } from '@/lib/rules/dates'
 import type { AgendaDay } from './agenda'
-import { type GridColumn, layOut, leaveOutIdle, toColumns } from './agenda-grid'
+import { type GridColumn, hasTimes, layOut, leaveOutIdle, toColumns } from './agenda-grid'
 import { closesTime } from './hours'
 
 const DAY = '2026-11-24'
@@ -57,6 +57,26 @@ test('a day has a column for each service, with times at their place', () => {
     ['9:00 free 1', '9:10 booking 1', '9:20 free 1', '9:30 closed 1', '15:00 - 1'],
     ['9:00 - 3', '9:30 closed 1', '15:00 free 1'],
   ])
+})
+
+test('services of several pharmacies have their columns together, each with its pharmacy', () => {
+  const other = { id: '2', code: 'F2', name: 'Farmacia Nuova' }
+  const services = [pressure, { ...ecg, pharmacy: other }, { ...pressure, id: '9', name: 'Tampone' }]
+  const columns = toColumns([agendaDay({})], services, [], undefined)
+  expect(columns.map(({ name, pharmacy: place }) => [place, name])).toEqual([
+    ['Farmacia Centrale', 'Pressione'],
+    ['Farmacia Centrale', 'Tampone'],
+    ['Farmacia Nuova', 'ECG'],
+  ])
+  expect(toColumns([agendaDay({})], [pressure, ecg], [], undefined).map(({ pharmacy: place }) => place)).toEqual([
+    null,
+    null,
+  ])
+})
+
+test('a column has times with a free one or an appointment, and none in closed hours alone', () => {
+  const columns = toColumns([agendaDay({})], [pressure, ecg], [free('09:00', '09:10')], undefined)
+  expect(columns.map(hasTimes)).toEqual([true, false])
 })
 
 test('what overlaps is one cell: two places of a service, and a time that was closed later', () => {

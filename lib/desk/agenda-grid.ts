@@ -22,6 +22,8 @@ export interface GridColumn {
   day: string
   service_id: string | undefined
   name: string
+  /** Set where the services are of several pharmacies. */
+  pharmacy: string | null
   spans: GridSpan[]
 }
 
@@ -32,10 +34,12 @@ export interface GridCell {
   spans: GridSpan[]
 }
 
+const areOfSeveral = (services: readonly DeskService[]): boolean =>
+  services.some(({ pharmacy }) => pharmacy.id !== services[0]?.pharmacy.id)
+
 /** Name of a service, with its pharmacy where the services are of several. */
-export function nameColumn({ name, pharmacy }: DeskService, services: readonly DeskService[]): string {
-  return services.some((one) => one.pharmacy.id !== pharmacy.id) ? `${name}, ${pharmacy.name}` : name
-}
+export const nameColumn = ({ name, pharmacy }: DeskService, services: readonly DeskService[]): string =>
+  areOfSeveral(services) ? `${name}, ${pharmacy.name}` : name
 
 /** Columns of the agenda: services of a day, or days of a service. */
 export function toColumns(
@@ -47,13 +51,17 @@ export function toColumns(
   const [first] = days
   if (days.length > 1 || !first)
     return days.map((day) => ({
-      ...{ day: day.day, service_id: chosen?.id, name: formatLongDate(day.day) },
+      ...{ day: day.day, service_id: chosen?.id, name: formatLongDate(day.day), pharmacy: null },
       spans: toSpans(day, chosen, free),
     }))
-  return (chosen ? [chosen] : services).map((service) => ({
+  const shown = chosen ? [chosen] : services
+  const places = [...new Set(shown.map(({ pharmacy }) => pharmacy.id))]
+  const byPlace = places.flatMap((id) => shown.filter(({ pharmacy }) => pharmacy.id === id))
+  return byPlace.map((service) => ({
     day: first.day,
     service_id: service.id,
-    name: nameColumn(service, services),
+    name: service.name,
+    pharmacy: areOfSeveral(services) ? service.pharmacy.name : null,
     spans: toSpans(first, service, free),
   }))
 }
@@ -70,6 +78,9 @@ export function leaveOutIdle(columns: readonly GridColumn[]): { shown: GridColum
   if (!ofOneDay || shown.length === 0) return { shown: [...columns], idle: [] }
   return { shown, idle: columns.filter(isIdle) }
 }
+
+/** Whether a column has anything but closed times. */
+export const hasTimes = ({ spans }: GridColumn): boolean => spans.some(({ kind }) => kind !== 'closed')
 
 function toSpans(
   { day, bookings, blocks, hours }: AgendaDay,

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import {
   addDays,
+  formatAbbreviatedDate,
   formatColumnTime,
   formatDateWithYear,
   formatLongDate,
@@ -18,6 +19,7 @@ describe('formats', () => {
   test('short, long, with year, time', () => {
     expect(formatShortDate('2025-03-03')).toBe('03/03/25')
     expect(formatLongDate('2025-03-03')).toBe('lunedì 3 marzo')
+    expect(formatAbbreviatedDate('2025-03-03')).toBe('lun 3 mar')
     expect(formatDateWithYear('2025-03-03')).toBe('3 marzo 2025')
     expect(formatTime('2025-03-03T09:30:00+01:00')).toBe('09:30')
     expect(formatTime('2025-03-03T08:30:00.123Z')).toBe('09:30')

@@ -26,6 +26,13 @@ export function formatLongDate(value: DateValue): string {
   return `${weekdayName(isoWeekday(date))} ${date.getDate()} ${monthName(date)}`
 }
 
+/** `lun 3 mar` */
+export const formatAbbreviatedDate = (value: DateValue): string =>
+  formatLongDate(value)
+    .split(' ')
+    .map((word) => word.slice(0, 3))
+    .join(' ')
+
 /** `3 marzo 2026` */
 export function formatDateWithYear(value: DateValue): string {
   const date = inRome(value)

@@ -1,6 +1,6 @@
-import { Agenda, AgendaDays } from '@/components/desk/agenda'
+import { Agenda } from '@/components/desk/agenda'
 import { AgendaBlocks } from '@/components/desk/agenda-blocks'
-import { AgendaGrid } from '@/components/desk/agenda-grid'
+import { AgendaDays, AgendaGrid } from '@/components/desk/agenda-grid'
 import { DeskFrame } from '@/components/desk/frame'
 import { ClosingMet } from '@/components/desk/hours'
 import { GoneNotice } from '@/components/desk/notice'
@@ -29,13 +29,19 @@ export default async function AgendaPage({ searchParams }: { searchParams: Promi
   const columns = toColumns(days, services, await readFreeTimes(desk, view, chosen), chosen)
   const kept = closing ? { ...closing.form, failure: null } : sent
   return (
-    <DeskFrame desk={desk} title={messages.desk.agenda.title} done={search.fatto}>
-      <PharmacyTabs
-        all
-        pharmacies={desk.pharmacies}
-        chosen={view.pharmacy_id}
-        href={(pharmacy_id) => agendaPath({ ...view, pharmacy_id, service_id: undefined })}
-      />
+    <DeskFrame
+      desk={desk}
+      title={messages.desk.agenda.title}
+      done={search.fatto}
+      beside={
+        <PharmacyTabs
+          all
+          pharmacies={desk.pharmacies}
+          chosen={view.pharmacy_id}
+          href={(pharmacy_id) => agendaPath({ ...view, pharmacy_id, service_id: undefined })}
+        />
+      }
+    >
       {closing && <ClosingMet {...closing} path={view.path} />}
       <AgendaDays {...{ view, services, chosen }} />
       <GoneNotice kept={kept} shown={days.flatMap(({ bookings, blocks }) => [...bookings, ...blocks])} />

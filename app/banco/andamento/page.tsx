@@ -17,14 +17,18 @@ export default async function FiguresPage({ searchParams }: { searchParams: Prom
   const view = { ...asked, pharmacy_id }
   const figures = await readAtDesk(deskFigureCalls.getDeskFigures, { query: { pharmacy_id, day: view.day } }, desk)
   return (
-    <DeskFrame desk={desk} title={messages.desk.figures.title} pharmacy_id={pharmacy_id}>
-      <div className="desk-no-print">
+    <DeskFrame
+      desk={desk}
+      title={messages.desk.figures.title}
+      pharmacy_id={pharmacy_id}
+      beside={
         <PharmacyTabs
           pharmacies={ownedPharmacies(desk)}
           chosen={pharmacy_id}
           href={(id) => figuresPath({ ...view, pharmacy_id: id })}
         />
-      </div>
+      }
+    >
       <FigureWeeks view={view} />
       <div className="desk-slip">
         <Figures figures={figures} view={view} />

@@ -16,14 +16,19 @@ export default async function TillPage({ searchParams }: { searchParams: Promise
   const view = { ...asked, pharmacy_id }
   const [till, kept] = await Promise.all([readTill(desk, pharmacy_id, view.day), readDeskForm(search)])
   return (
-    <DeskFrame desk={desk} title={messages.desk.till.title} done={search.fatto} pharmacy_id={pharmacy_id}>
-      <div className="desk-no-print">
+    <DeskFrame
+      desk={desk}
+      title={messages.desk.till.title}
+      done={search.fatto}
+      pharmacy_id={pharmacy_id}
+      beside={
         <PharmacyTabs
           pharmacies={desk.pharmacies}
           chosen={pharmacy_id}
           href={(id) => tillPath({ ...view, pharmacy_id: id })}
         />
-      </div>
+      }
+    >
       <TillDays view={view} />
       <div className="desk-slip">
         <Till till={till} view={view} />

@@ -1,6 +1,7 @@
 import { DeskFrame } from '@/components/desk/frame'
 import { CatalogueSearch, ProductList } from '@/components/desk/product-list'
 import { PharmacyTabs } from '@/components/desk/tabs'
+import { UploadIcon } from '@/components/ui/icons'
 import { readDeskForm } from '@/lib/desk/forms'
 import { importPath } from '@/lib/desk/imports'
 import { cataloguePath, readDeskProducts, toCatalogueView } from '@/lib/desk/products'
@@ -16,20 +17,28 @@ export default async function CataloguePage({ searchParams }: { searchParams: Pr
   const pharmacyId = view.pharmacy_id ?? desk.pharmacies[0]?.id ?? ''
   const [products, kept] = await Promise.all([readDeskProducts(desk, pharmacyId, view), readDeskForm(search)])
   return (
-    <DeskFrame desk={desk} title={messages.desk.catalogue.title} done={search.fatto}>
-      <PharmacyTabs
-        pharmacies={desk.pharmacies}
-        chosen={pharmacyId}
-        href={(id) => cataloguePath({ ...view, pharmacy_id: id, page: 1 })}
-      />
+    <DeskFrame
+      desk={desk}
+      title={messages.desk.catalogue.title}
+      done={search.fatto}
+      beside={
+        <>
+          {' '}
+          <PharmacyTabs
+            pharmacies={desk.pharmacies}
+            chosen={pharmacyId}
+            href={(id) => cataloguePath({ ...view, pharmacy_id: id, page: 1 })}
+          />
+          {hasRole(desk, pharmacyId, 'owner') && (
+            <a className="desk-button" href={importPath(pharmacyId)}>
+              <UploadIcon />
+              <span className="desk-menu-text">{messages.desk.catalogue.import}</span>
+            </a>
+          )}
+        </>
+      }
+    >
       <CatalogueSearch view={view} />
-      {hasRole(desk, pharmacyId, 'owner') && (
-        <p>
-          <a className="desk-button" href={importPath(pharmacyId)}>
-            {messages.desk.catalogue.import}
-          </a>
-        </p>
-      )}
       <ProductList products={products} view={view} kept={kept} />
     </DeskFrame>
   )

@@ -16,8 +16,13 @@ export default async function SuppliesPage({ searchParams }: { searchParams: Pro
   const pharmacyId = asked ?? desk.pharmacies[0]?.id ?? ''
   const [found, kept] = await Promise.all([readSupplies(desk, pharmacyId), readDeskForm(search)])
   return (
-    <DeskFrame desk={desk} title={messages.desk.supplies.title} done={search.fatto} pharmacy_id={pharmacyId}>
-      <PharmacyTabs pharmacies={desk.pharmacies} chosen={pharmacyId} href={suppliesPath} />
+    <DeskFrame
+      desk={desk}
+      title={messages.desk.supplies.title}
+      done={search.fatto}
+      pharmacy_id={pharmacyId}
+      beside={<PharmacyTabs pharmacies={desk.pharmacies} chosen={pharmacyId} href={suppliesPath} />}
+    >
       <SupplyList found={found} pharmacy_id={pharmacyId} kept={kept} />
     </DeskFrame>
   )

@@ -23,8 +23,12 @@ export default async function ImportPage({ searchParams }: { searchParams: Promi
     id === undefined ? null : findImport(desk, id),
   ])
   return (
-    <DeskFrame desk={desk} title={messages.desk.imports.title} done={search.fatto}>
-      <PharmacyTabs pharmacies={ownedPharmacies(desk)} chosen={pharmacyId} href={importPath} />
+    <DeskFrame
+      desk={desk}
+      title={messages.desk.imports.title}
+      done={search.fatto}
+      beside={<PharmacyTabs pharmacies={ownedPharmacies(desk)} chosen={pharmacyId} href={importPath} />}
+    >
       {file ? (
         <ImportFile file={file} kept={kept} />
       ) : (

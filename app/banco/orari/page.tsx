@@ -18,8 +18,12 @@ export default async function HoursPage({ searchParams }: { searchParams: Promis
   const closing = await readMet(desk, sent)
   const kept = closing ? { ...closing.form, failure: null } : sent
   return (
-    <DeskFrame desk={desk} title={messages.desk.hours.title} done={search.fatto}>
-      <PharmacyTabs pharmacies={desk.pharmacies} chosen={pharmacyId} href={hoursPath} />
+    <DeskFrame
+      desk={desk}
+      title={messages.desk.hours.title}
+      done={search.fatto}
+      beside={<PharmacyTabs pharmacies={desk.pharmacies} chosen={pharmacyId} href={hoursPath} />}
+    >
       {closing && <ClosingMet {...closing} path={hoursPath(pharmacyId)} />}
       <HoursForm hours={hours} kept={kept} />
       <ClosureList hours={hours} kept={kept} />

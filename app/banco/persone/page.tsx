@@ -32,8 +32,12 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
     readDeskForm(search),
   ])
   return (
-    <DeskFrame desk={desk} title={messages.desk.people.title} done={search.fatto}>
-      <PharmacyTabs pharmacies={ownedPharmacies(desk)} chosen={pharmacyId} href={peoplePath} />
+    <DeskFrame
+      desk={desk}
+      title={messages.desk.people.title}
+      done={search.fatto}
+      beside={<PharmacyTabs pharmacies={ownedPharmacies(desk)} chosen={pharmacyId} href={peoplePath} />}
+    >
       <PeopleList people={people} kept={kept} />
       <InvitationList people={people} />
       <InviteForm people={people} kept={kept} />

@@ -20,13 +20,19 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
   const [inbox, kept] = await Promise.all([readInbox(desk, view), readDeskForm(search)])
   const several = desk.pharmacies.length > 1
   return (
-    <DeskFrame desk={desk} title={messages.desk.inbox.title} done={search.fatto}>
-      <PharmacyTabs
-        all={inbox.kind !== 'texts'}
-        pharmacies={desk.pharmacies}
-        chosen={inbox.kind === 'texts' ? inbox.place?.id : view.pharmacy_id}
-        href={(pharmacy_id) => inboxPath({ ...view, pharmacy_id, page: 1 })}
-      />
+    <DeskFrame
+      desk={desk}
+      title={messages.desk.inbox.title}
+      done={search.fatto}
+      beside={
+        <PharmacyTabs
+          all={inbox.kind !== 'texts'}
+          pharmacies={desk.pharmacies}
+          chosen={inbox.kind === 'texts' ? inbox.place?.id : view.pharmacy_id}
+          href={(pharmacy_id) => inboxPath({ ...view, pharmacy_id, page: 1 })}
+        />
+      }
+    >
       <InboxTabs view={view} counts={desk.inbox} />
       {(inbox.kind === 'messages' || inbox.kind === 'delegations') && <GoneNotice kept={kept} shown={inbox.items} />}
       {inbox.kind === 'messages' && <InboxMessages items={inbox.items} view={view} kept={kept} several={several} />}

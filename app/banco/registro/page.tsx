@@ -16,8 +16,11 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const desk = await requireDesk(auditPath(chosen, after))
   const pharmacyId = chosenPharmacy(desk, chosen) ?? notFound()
   return (
-    <DeskFrame desk={desk} title={messages.desk.audit.title}>
-      <PharmacyTabs pharmacies={ownedPharmacies(desk)} chosen={pharmacyId} href={(id) => auditPath(id)} />
+    <DeskFrame
+      desk={desk}
+      title={messages.desk.audit.title}
+      beside={<PharmacyTabs pharmacies={ownedPharmacies(desk)} chosen={pharmacyId} href={(id) => auditPath(id)} />}
+    >
       <AuditList found={await readAudit(desk, pharmacyId, after)} pharmacy_id={pharmacyId} is_first={!after} />
     </DeskFrame>
   )

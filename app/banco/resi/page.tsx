@@ -14,13 +14,19 @@ export default async function ReturnsPage({ searchParams }: { searchParams: Prom
   const desk = await requireDesk(returnsPath(view), view.pharmacy_id)
   const [found, kept] = await Promise.all([readReturns(desk, view), readDeskForm(search)])
   return (
-    <DeskFrame desk={desk} title={messages.desk.returns.title} done={search.fatto}>
-      <PharmacyTabs
-        all
-        pharmacies={desk.pharmacies}
-        chosen={view.pharmacy_id}
-        href={(pharmacy_id) => returnsPath({ ...view, pharmacy_id, page: 1 })}
-      />
+    <DeskFrame
+      desk={desk}
+      title={messages.desk.returns.title}
+      done={search.fatto}
+      beside={
+        <PharmacyTabs
+          all
+          pharmacies={desk.pharmacies}
+          chosen={view.pharmacy_id}
+          href={(pharmacy_id) => returnsPath({ ...view, pharmacy_id, page: 1 })}
+        />
+      }
+    >
       <ReturnList found={found} view={view} kept={kept} />
     </DeskFrame>
   )
