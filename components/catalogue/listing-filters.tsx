@@ -124,7 +124,7 @@ export function ListingFilters({ pathname, keep, values, facets, all_discounted,
           </div>
         </fieldset>
       </div>
-      <div className="filters-foot mt-5 flex flex-wrap gap-2 border-line border-t pt-4">
+      <div className="sticky short:static bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] mt-5 flex flex-wrap gap-2 border-line border-t bg-surface pt-4 pb-2 md:static">
         <Button type="submit" className="max-sm:flex-auto">
           {t('apply')}
         </Button>

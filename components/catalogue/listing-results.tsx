@@ -91,7 +91,7 @@ export function ListingToolbar({ total, sorts, ...tools }: ListingTools & { tota
                 </span>
                 <span className="sr-only">{t('filterCount', { count: filters })}</span>
               </summary>
-              <div className="absolute inset-x-0 top-full z-20 mt-2 rounded-lg border border-line bg-surface p-4 shadow-overlay max-md:pb-0 sm:p-5">
+              <div className="absolute inset-x-0 top-full z-20 mt-2 rounded-lg border border-line bg-surface p-4 shadow-overlay sm:p-5">
                 <ListingFilters {...tools} />
               </div>
             </details>

@@ -141,7 +141,7 @@ export function PlaceBar({ order: { preview, sending }, reserved = [] }: Pick<Su
         size="lg"
         wide
         loading={sending || pending}
-        className="px-3 py-1.5 text-base @max-[20rem]:px-2 @max-[20rem]:text-sm @max-[15rem]:px-1 @max-[15rem]:text-sm"
+        className="px-3 py-1.5 text-base @max-[20rem]:text-sm @max-[15rem]:px-1 @max-[15rem]:text-sm"
       >
         {sending ? texts.placing : isReservation(preview, reserved) ? texts.placeReservation : texts.place}
       </Button>

@@ -2,7 +2,7 @@
 export function TextWithCode({
   text,
   code,
-  className = 'inline-block max-w-full [text-decoration:inherit]',
+  className = 'inline-block max-w-full',
 }: {
   text: string
   code: string

@@ -118,6 +118,7 @@ export async function ConsentsSection(visitor: Visitor) {
                         date: formatDateWithYear(at).replaceAll(' ', '\u00a0'),
                       })}
                       code={order?.number ?? ''}
+                      className="link inline-block max-w-full"
                     />
                   </Link>
                 </li>
