@@ -129,7 +129,7 @@ export function PlaceBar({ order: { preview, sending }, reserved = [] }: Pick<Su
   return (
     <div
       data-keep-clear=""
-      className="sticky short:static bottom-0 z-20 -mx-gutter flex items-center gap-3 border-line border-t bg-surface px-gutter pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] @max-[15rem]:gap-2 @max-[15rem]:px-2 lg:bottom-4 lg:mx-0 lg:mt-4 lg:rounded-lg lg:border lg:px-4 lg:shadow-raised"
+      className="sticky short:static bottom-0 z-20 -mx-gutter flex items-center gap-3 border-line border-t bg-surface px-gutter pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] @max-[15rem]:gap-2 @max-[15rem]:px-2 shadow-raised lg:mx-0 lg:mt-4 lg:px-4"
     >
       {/* Links to the ordered products from wherever the button is pressed. */}
       <a href="#summary-title" className="flex min-h-touch shrink-0 flex-col justify-center leading-tight">

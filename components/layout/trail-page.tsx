@@ -47,8 +47,8 @@ export function TrailPage({
 type Crumb = { label: string; href?: string }
 
 /**
- * Breadcrumb. The last crumb is the page itself and has no link; phones and
- * tablets do not show it, since the heading says the same; with large text only the parent is left.
+ * Breadcrumb. The last crumb is the page itself and has no link; a phone does
+ * not show it, since the heading says the same; with large text only the parent is left.
  */
 function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
   return (
@@ -57,7 +57,7 @@ function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
         {crumbs.map((crumb, index) => (
           <li
             key={`${crumb.href ?? ''} ${crumb.label}`}
-            className={cx('flex items-center', !crumb.href && 'max-md:sr-only')}
+            className={cx('flex items-center', !crumb.href && 'max-sm:sr-only')}
           >
             <ChevronRightIcon
               className={cx('size-4 text-muted @max-[19rem]:rotate-180', index === 0 && 'hidden @max-[19rem]:block')}

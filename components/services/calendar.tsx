@@ -111,7 +111,7 @@ export function Calendar({
               <th key={weekday} scope="col" abbr={weekdayName(weekday)} className="pb-1 font-normal text-muted text-sm">
                 <span aria-hidden="true">
                   {weekdayName(weekday).slice(0, 1)}
-                  <span className="@max-[20rem]:hidden">{weekdayName(weekday).slice(1, 3)}</span>
+                  <span className="@max-[17rem]:hidden">{weekdayName(weekday).slice(1, 3)}</span>
                 </span>
                 <span className="sr-only">{weekdayName(weekday)}</span>
               </th>

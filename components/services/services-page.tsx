@@ -63,7 +63,7 @@ export function ServicesPage({
                 <ServiceMeta service={service} />
                 <p className="text-muted">{service.summary}</p>
                 {/* The whole card is the link, which is named after the service. */}
-                <p aria-hidden="true" className="flex items-center gap-1 font-bold text-brand-ink md:mt-auto! md:pt-2">
+                <p aria-hidden="true" className="flex items-center gap-1 font-bold text-brand-ink">
                   {t('book')}
                   <ArrowRightIcon className="size-5" />
                 </p>
