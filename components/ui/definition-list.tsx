@@ -9,7 +9,7 @@ const looks = {
     list: '@container',
     entry: 'grid gap-x-6 border-line border-b py-2.5 last:border-b-0 @min-[26rem]:grid-cols-[minmax(10rem,2fr)_5fr]',
     term: 'text-muted text-sm',
-    value: 'min-w-0 tabular-nums [overflow-wrap:anywhere]',
+    value: 'min-w-0 tabular-nums',
   },
   sums: {
     list: 'grid gap-2',
