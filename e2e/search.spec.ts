@@ -96,7 +96,7 @@ test('the results have pages, filters and an order, and are for no index', async
     .getByRole('main')
     .getByLabel(/^Senza ricetta/)
     .check()
-  await page.getByRole('button', { name: 'Applica' }).click()
+  await page.getByRole('button', { name: texts.listing.apply }).click()
   await expect(page).toHaveURL('/search?query=compresse&without_prescription=1')
   await expect(page.getByRole('main').getByText('Con ricetta', { exact: true })).toHaveCount(0)
   await page.getByRole('link', { name: 'Togli il filtro Senza ricetta' }).click()

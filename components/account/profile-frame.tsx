@@ -94,7 +94,7 @@ export function ProfileFrame({
           </nav>
         </div>
         <div className="min-w-0">
-          <h1 className="text-2xl sm:text-3xl">{t(`account.sections.${section}`)}</h1>
+          <h1 className="text-2xl">{t(`account.sections.${section}`)}</h1>
           {lead && <p className="mt-1 text-muted">{lead}</p>}
           {!plain && (
             <noscript>
@@ -113,7 +113,7 @@ export function ProfileOverview({ name, hidden = [] }: { name: string; hidden?: 
   return (
     <Container>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h1 className="text-2xl sm:text-3xl">{t('account.title')}</h1>
+        <h1 className="text-2xl">{t('account.title')}</h1>
         <LogoutButton />
       </div>
       <p className="mt-1 mb-5 text-muted">

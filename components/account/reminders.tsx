@@ -2,8 +2,6 @@ import { useTranslations } from 'next-intl'
 import { HiddenFields } from '@/components/forms/hidden-fields'
 import { PressForm } from '@/components/forms/press-form'
 import { Button, buttonClasses } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
-import { ClockIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { TextField } from '@/components/ui/text-field'
 import { TitledCard } from '@/components/ui/titled-card'
@@ -30,9 +28,9 @@ export function ReminderList({
     <TitledCard name="reminders" title={t('mine')}>
       {input && !reminders.some(({ id }) => id === input.fields.get('id')) && <RefusedPress input={input} />}
       {reminders.length === 0 ? (
-        <EmptyState icon={ClockIcon} heading="h3" title={t('none')}>
-          {t('noneHint')}
-        </EmptyState>
+        <p className="text-muted">
+          {t('none')}. {t('noneHint')}
+        </p>
       ) : (
         <ul aria-label={t('mine')} className="divide-y divide-line">
           {reminders.map((one) => (

@@ -29,7 +29,7 @@ export function WelcomeBack({ welcome, xsrf }: { welcome: Welcome; xsrf: string 
         {t('title', { name: first_name })}
       </h2>
       {open.length + ending.length + waiting.length === 0 && !last && <p className="mt-1">{t('nothing')}</p>}
-      <ul className="mt-2 grid gap-2">
+      <ul className="mt-2 grid grid-cols-1 gap-2">
         {open.map((order) => (
           <OpenOrder key={order.id} order={order} />
         ))}
@@ -84,7 +84,7 @@ function WaitingRepeat({ repeat: { id, names, next_on } }: { repeat: Welcome['wa
   const t = useTranslations('reminders.repeats')
   return (
     <li className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-2 ${CARD}`}>
-      <p className="min-w-48 flex-1 [overflow-wrap:anywhere]">
+      <p className="min-w-0 flex-[1_1_12rem] [overflow-wrap:anywhere]">
         <b>
           <RepeatName names={names} />
         </b>
@@ -103,7 +103,7 @@ function EndingSupply({ reminder, xsrf }: { reminder: Reminder; xsrf: string }) 
   const order = t(prescription_required ? 'orderPrescription' : 'order')
   return (
     <li className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-2 ${CARD}`}>
-      <p className="min-w-48 flex-1">
+      <p className="min-w-0 flex-[1_1_12rem]">
         <Link href={sectionPath('reminders')} className="link font-bold [overflow-wrap:anywhere]">
           {name}
         </Link>
@@ -121,7 +121,7 @@ function LastOrder({ order }: { order: Order }) {
   const others = order.lines.length - 1
   return (
     <li className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-2 ${CARD}`}>
-      <p className="min-w-48 flex-1">
+      <p className="min-w-0 flex-[1_1_12rem]">
         <Link href={`/order-detail/${encodeURIComponent(order.id)}`} className="link font-bold">
           {t(order.status === 'completed' ? 'home.welcome.bought' : 'orders.last.title')}
         </Link>

@@ -70,6 +70,7 @@ export function ListingFilters({ pathname, keep, values, facets, all_discounted,
                   value="1"
                   label={counted(t(name), facets?.[name])}
                   defaultChecked={values[name]}
+                  disabled={!values[name] && facets?.[name] === 0}
                 />
               ),
           )}
@@ -123,11 +124,11 @@ export function ListingFilters({ pathname, keep, values, facets, all_discounted,
           </div>
         </fieldset>
       </div>
-      <div className="mt-5 flex flex-wrap gap-2 border-line border-t pt-4">
-        <Button type="submit" className="max-sm:flex-1">
+      <div className="sticky short:static bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] mt-5 flex flex-wrap gap-2 border-line border-t bg-surface pt-4 pb-2 md:static">
+        <Button type="submit" className="max-sm:flex-auto">
           {t('apply')}
         </Button>
-        <ButtonLink href={href({ sort: values.sort })} variant="quiet" className="max-sm:flex-1">
+        <ButtonLink href={href({ sort: values.sort })} variant="quiet">
           {t('clearFilters')}
         </ButtonLink>
       </div>

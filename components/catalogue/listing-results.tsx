@@ -75,8 +75,8 @@ export function ListingToolbar({ total, sorts, ...tools }: ListingTools & { tota
   return (
     <div className="mb-2 sm:mb-4">
       {/* Fixed columns on a phone: no part moves when the next one streams in. */}
-      <div className="relative flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:@min-[20rem]:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)]">
-        <p role="status" className="me-auto text-muted max-sm:text-sm max-sm:@max-[20rem]:col-span-2">
+      <div className="relative flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:@min-[22rem]:grid-cols-[auto_auto_minmax(0,1fr)]">
+        <p role="status" className="me-auto text-muted max-sm:text-sm max-sm:@max-[22rem]:col-span-2">
           {t('count', { count: total })}
         </p>
         {/* One product needs no filters and no order. */}
@@ -97,10 +97,10 @@ export function ListingToolbar({ total, sorts, ...tools }: ListingTools & { tota
             </details>
             <details key={`sort ${href(values)}`} name="listing-tools" className="group min-w-0 sm:relative">
               <summary className={buttonClasses({ variant: 'secondary', wide: true }, 'max-sm:px-3 max-sm:text-sm')}>
-                <SortIcon className="size-5" />
+                <SortIcon className="size-5 max-sm:hidden" />
                 <span className="sr-only">{t('sort')}: </span>
                 <span className="truncate">{t(`sortBy.${sort}`)}</span>
-                <ChevronDownIcon className="size-4 text-muted max-sm:hidden" />
+                <ChevronDownIcon className="size-4 text-muted" />
               </summary>
               <ul className="absolute inset-x-0 top-full z-20 mt-2 rounded-lg border border-line bg-surface p-2 shadow-overlay sm:start-auto sm:w-64">
                 {sorts.map((choice) => (

@@ -96,7 +96,7 @@ test('one chooses by what only some products of the listing are, and of it what 
 
 test('each order is a link that keeps the filters, and the current one is marked', () => {
   show({ available: true })
-  expect(screen.getByRole('link', { name: 'Prezzo crescente' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Meno cari' })).toHaveAttribute(
     'href',
     href({ available: true, sort: 'price_asc' }),
   )
@@ -124,4 +124,14 @@ test('each active filter is a link to the listing without it', () => {
 test('without filters there is nothing to remove', () => {
   show({ sort: 'price_asc' })
   expect(screen.queryByRole('list', { name: 'Filtri attivi' })).not.toBeInTheDocument()
+})
+
+test('a filter that no product meets cannot be ticked, unless it is on', () => {
+  const box = () => screen.getByRole('checkbox', { name: /^In offerta/, hidden: true })
+  const { unmount } = show({})
+  expect(box()).toBeDisabled()
+  expect(screen.getByRole('checkbox', { name: /^Solo disponibili/, hidden: true })).toBeEnabled()
+  unmount()
+  show({ discounted: true })
+  expect(box()).toBeEnabled()
 })

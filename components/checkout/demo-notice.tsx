@@ -8,7 +8,7 @@ export async function DemoNotice() {
   const t = await getTranslations('checkout.demo')
   return (
     <Notice tone="warning" title={t('title')} className="mb-5">
-      {t('text')}
+      <span className="max-sm:sr-only">{t('text')}</span>
     </Notice>
   )
 }

@@ -46,8 +46,8 @@ export async function OrderPage<
     order.pharmacy.deliveries.includes(home ? 'click_and_collect' : 'home_delivery')
   return (
     <Container>
-      <h1 className="text-2xl sm:text-3xl">{t(`${way}.title`)}</h1>
-      <p className={cx('mt-2 max-w-text text-muted', !switches && 'mb-5')}>{t(`${way}.lead`)}</p>
+      <h1 className="text-2xl">{t(`${way}.title`)}</h1>
+      <p className={cx('mt-2 max-w-text text-muted max-sm:sr-only', !switches && 'mb-5')}>{t(`${way}.lead`)}</p>
       {expired && (
         <Notice tone="warning" title={t('formExpired.title')} className="mb-5">
           {t('formExpired.text')}

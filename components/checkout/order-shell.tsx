@@ -180,7 +180,7 @@ export function OrderShell<Values extends OrderValues>({
         </div>
         {/* A child of the form, so that on a phone the bar sticks along its whole length. */}
         <div className="contents lg:sticky lg:top-6 lg:block">
-          <Card as="section" id="refused" aria-labelledby="summary-title">
+          <Card as="section" id="refused" aria-labelledby="summary-title" className="above-buy-bar">
             <Refusals errors={errors} attempt={formState.submitCount} notice={order.notice} />
             <OrderSummary {...summary} />
           </Card>

@@ -123,16 +123,16 @@ export function OrderSummary({
   )
 }
 
-/** Total and button, below the summary; on a phone within thumb's reach from the first field on. */
+/** Total and button, below the summary and in view from the first field on. */
 export function PlaceBar({ order: { preview, sending }, reserved = [] }: Pick<SummaryProps, 'order' | 'reserved'>) {
   const pending = useCartSelector((snapshot) => snapshot.pending)
   return (
     <div
       data-keep-clear=""
-      className="sticky short:static bottom-0 z-20 -mx-gutter flex items-center gap-3 border-line border-t bg-surface px-gutter pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] @max-[15rem]:gap-2 @max-[15rem]:px-2 lg:static lg:mx-0 lg:mt-4 lg:border-0 lg:bg-transparent lg:p-0"
+      className="sticky short:static bottom-0 z-20 -mx-gutter flex items-center gap-3 border-line border-t bg-surface px-gutter pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] @max-[15rem]:gap-2 @max-[15rem]:px-2 shadow-raised lg:mx-0 lg:mt-4 lg:px-4"
     >
       {/* Links to the ordered products from wherever the button is pressed. */}
-      <a href="#summary-title" className="flex min-h-touch shrink-0 flex-col justify-center leading-tight lg:hidden">
+      <a href="#summary-title" className="flex min-h-touch shrink-0 flex-col justify-center leading-tight">
         <span className="link text-sm">{texts.total}</span>
         <Exact className="font-bold text-lg tabular-nums">{formatEuro(preview.total)}</Exact>
       </a>
@@ -141,7 +141,7 @@ export function PlaceBar({ order: { preview, sending }, reserved = [] }: Pick<Su
         size="lg"
         wide
         loading={sending || pending}
-        className="max-lg:px-3 max-lg:py-1.5 max-lg:text-base @max-[15rem]:px-1 @max-[15rem]:text-sm"
+        className="px-3 py-1.5 text-base @max-[20rem]:text-sm @max-[15rem]:px-1 @max-[15rem]:text-sm"
       >
         {sending ? texts.placing : isReservation(preview, reserved) ? texts.placeReservation : texts.place}
       </Button>

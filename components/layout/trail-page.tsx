@@ -18,7 +18,6 @@ export function TrailPage({
   path,
   things = [],
   title,
-  large,
   lead,
   children,
 }: {
@@ -29,7 +28,6 @@ export function TrailPage({
   things?: Thing[]
   /** Omitted if the content has its own title. */
   title?: string
-  large?: boolean
   lead?: ReactNode
   children: ReactNode
 }) {
@@ -39,7 +37,7 @@ export function TrailPage({
     <Container className="pt-2 sm:pt-4">
       <Breadcrumb label={t('breadcrumb')} crumbs={whole} />
       {path && <StructuredData things={[...things, breadcrumbList(whole, path)]} />}
-      {title && <h1 className={cx('text-2xl sm:mt-2 [overflow-wrap:anywhere]', large && 'sm:text-3xl')}>{title}</h1>}
+      {title && <h1 className="text-2xl sm:mt-2 [overflow-wrap:anywhere]">{title}</h1>}
       {lead && <p className="mt-2 max-w-text text-muted">{lead}</p>}
       {children}
     </Container>
@@ -48,7 +46,10 @@ export function TrailPage({
 
 type Crumb = { label: string; href?: string }
 
-/** Breadcrumb. The last crumb is the page itself and has no link; a phone does not show it, since the heading says the same; with large text only the parent is left. */
+/**
+ * Breadcrumb. The last crumb is the page itself and has no link; a phone does
+ * not show it, since the heading says the same; with large text only the parent is left.
+ */
 function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
   return (
     <nav aria-label={label} className="-mx-2 -mt-2 scroll-x">

@@ -36,7 +36,7 @@ export async function LegalPage({
   const sections = readSections(text, values)
   return (
     <Container width="prose">
-      <h1 className="text-2xl sm:text-3xl">{t(`${name}Title`)}</h1>
+      <h1 className="text-2xl">{t(`${name}Title`)}</h1>
       <p className="mt-2 text-muted text-sm">{t('updated', { date: formatDateWithYear(text.updated) })}</p>
       <div className="prose mt-5">
         <RichText nodes={readBlocks(text.lead, values)} />

@@ -229,7 +229,14 @@ function OrderData({ order }: { order: Order }) {
             t('detail.collectedBy'),
             order.shipping ? null : (order.collected_by ?? `${customer.first_name} ${customer.last_name}`),
           ],
-          [t('detail.contact'), `${phoneText(customer.phone_number)}, ${customer.email}`],
+          [
+            t('detail.contact'),
+            <>
+              {phoneText(customer.phone_number)}
+              <br />
+              {customer.email}
+            </>,
+          ],
           [t('detail.taxCode'), order.tax_code, 'code'],
           [t('detail.ifUnavailable'), order.if_unavailable && checkout(`ifUnavailableBy.${order.if_unavailable}`)],
         ]}

@@ -7,6 +7,7 @@ import { lazyOnline } from '@/components/ui/lazy'
 import { showToast } from '@/components/ui/toast'
 import { onDemand } from '@/lib/browser/on-demand'
 import { fill } from '@/lib/i18n/fill'
+import { useChosenPharmacy } from '@/lib/pharmacies/browser'
 import type { Choosable, Question } from '@/lib/pharmacies/choose'
 import messages from '@/messages/it.json'
 
@@ -107,13 +108,18 @@ export function useChoosing(): Choosing {
   return choosing
 }
 
-/** "Scegli questa farmacia". A plain form to our own server without JavaScript. */
-export function ChooseButton({ pharmacy }: { pharmacy: Choosable }) {
+/**
+ * "Scegli questa farmacia"; `main` is the page's primary button, `told` says of the chosen
+ * pharmacy that it is. A plain form to our own server without JavaScript.
+ */
+export function ChooseButton({ pharmacy, main, told }: { pharmacy: Choosable; main?: boolean; told?: boolean }) {
   const { busy, failed, choose, redirect } = useChoosing()
+  const chosen = useChosenPharmacy()
   function submit(event: FormEvent) {
     event.preventDefault()
     choose(pharmacy)
   }
+  if (told && chosen?.id === pharmacy.id) return <p className="tap font-bold text-brand-ink">{texts.isChosen}</p>
   return (
     <form method="post" action="/api/pharmacy" onSubmit={submit}>
       <input type="hidden" name="pharmacy_id" value={pharmacy.id} />
@@ -121,7 +127,7 @@ export function ChooseButton({ pharmacy }: { pharmacy: Choosable }) {
       <Button
         type="submit"
         wide
-        variant="secondary"
+        variant={main ? 'primary' : 'secondary'}
         loading={busy === pharmacy.id}
         aria-label={fill(texts.chooseLabel, { pharmacy: pharmacy.name })}
       >

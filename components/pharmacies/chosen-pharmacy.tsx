@@ -43,7 +43,7 @@ export function ChosenPharmacy({ href, children }: { href?: string; children: Re
         {...(pharmacy !== null && href ? { href } : { href: '/pharmacy-selection', 'data-pharmacy-sheet': '' })}
         className="flex h-11 w-full min-w-0 max-w-60 overflow-hidden items-center gap-2 rounded-leaf-sm bg-brand-soft px-2 text-ink hover:bg-brand-line/60"
       >
-        <PinIcon className="size-5 text-brand-ink @max-[17rem]:hidden" />
+        <PinIcon className="size-5 text-brand-ink @max-[22rem]:hidden" />
         <span className="min-w-0 flex-1 leading-tight">
           <span className="chosen-name">
             {pharmacy?.name && <span className="sr-only">{messages.shell.yourPharmacy}: </span>}

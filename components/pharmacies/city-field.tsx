@@ -22,7 +22,8 @@ export function CityField({
   onPostalCode,
 }: {
   initial: string
-  hint?: string
+  /** Null for none. */
+  hint?: string | null
   onPick: (city: City) => void
   /** Called with a complete postal code, which needs no submit. */
   onPostalCode: (cap: string) => void
@@ -30,7 +31,7 @@ export function CityField({
   return (
     <Combobox<City>
       label={texts.address}
-      hint={hint}
+      hint={hint ?? undefined}
       list_label={texts.selection.cities}
       name="query"
       initial={initial}

@@ -75,19 +75,20 @@ test('"Di turno" only while the turn is on', async () => {
   expect(screen.getByText('Di turno')).toBeInTheDocument()
 })
 
-test('a closure empties the day, and is shown', async () => {
+test('a closure is shown, and the day has no hours', async () => {
   const closures = [{ from: '2026-11-19', to: '2026-11-20', reason: 'Inventario' }]
   await show({ closures })
-  expect(screen.getByText('chiusa')).toBeInTheDocument()
-  expect(screen.getByText('Chiusa dal 19/11/26 al 20/11/26: Inventario')).toBeInTheDocument()
+  expect(screen.queryByText(/08:30–12:30/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Oggi/)).not.toBeInTheDocument()
+  expect(screen.getByText('Chiusa da giovedì 19 a venerdì 20 novembre: Inventario')).toBeInTheDocument()
 })
 
 test('its services are a link where there are some', async () => {
   const { rerender } = await show()
-  expect(screen.queryByRole('link', { name: /Servizi/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /serviz/ })).not.toBeInTheDocument()
   await act(async () => rerender(<PharmacyCard pharmacy={{ ...pharmacy, services_count: 3 }} now={now} />))
   expect(screen.getByText('3 servizi')).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Servizi di Farmacia Porta Venezia' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: '3 servizi di Farmacia Porta Venezia' })).toHaveAttribute(
     'href',
     '/pharmacy/F12001/services',
   )

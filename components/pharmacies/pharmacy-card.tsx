@@ -33,7 +33,6 @@ export function PharmacyCard({
   const badges: [string, BadgeTone, Icon?][] = []
   if (pharmacy.deliveries.includes('click_and_collect')) badges.push([t('collect'), 'brand', CollectIcon])
   if (pharmacy.deliveries.includes('home_delivery')) badges.push([t('deliver'), 'brand', TruckIcon])
-  if (pharmacy.services_count > 0) badges.push([t('servicesCount', { count: pharmacy.services_count }), 'neutral'])
   return (
     <article
       // The map looks its card up by this and marks the one whose marker was picked.
@@ -56,7 +55,7 @@ export function PharmacyCard({
       </div>
       <TodayHours pharmacy={pharmacy} now={now} />
       <LiveText {...live} of="closure" className="text-sm text-warning" />
-      <ul className="flex flex-wrap gap-1.5">
+      <ul className="flex flex-wrap items-center gap-1.5">
         <LiveDuty {...live}>
           <li>
             <Badge tone="warning" icon={MoonIcon}>
@@ -88,11 +87,11 @@ export function PharmacyCard({
         {pharmacy.services_count > 0 && (
           <Link
             href={servicesPath(pharmacy.code)}
-            aria-label={services('linkLabel', { pharmacy: pharmacy.name })}
+            aria-label={services('linkLabel', { count: pharmacy.services_count, pharmacy: pharmacy.name })}
             className="tap gap-2 rounded-md px-3 font-bold text-brand-ink hover:bg-brand-soft"
           >
             <CalendarIcon className="size-5" />
-            {t('services')}
+            {t('servicesCount', { count: pharmacy.services_count })}
           </Link>
         )}
       </div>

@@ -44,7 +44,6 @@ export async function PharmacyPage({
   return (
     <TrailPage
       title={name}
-      large
       path={pharmacyPath(code)}
       crumbs={[
         { label: t('crumb'), href: PLACES_PATH },
@@ -64,7 +63,10 @@ export async function PharmacyPage({
       <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
         {/* First on a phone: most visitors want to know whether it is open, or call it. */}
         <Card as="section" aria-label={t('contact')} className="flex flex-col gap-3 lg:col-start-2 lg:row-start-1">
-          <OpeningStatus pharmacy={pharmacy} now={now} />
+          <div className="grid gap-1">
+            <p>{pharmacyAddress(pharmacy)}</p>
+            <OpeningStatus pharmacy={pharmacy} now={now} />
+          </div>
           {phone_number && (
             <a href={`tel:${phone_number}`} className="link tap gap-2 self-start">
               <PhoneIcon className="size-5" />
@@ -78,7 +80,7 @@ export async function PharmacyPage({
             </a>
           )}
           <ChoosePharmacy redirect="/home">
-            <ChooseButton pharmacy={{ id: pharmacy.id, name }} />
+            <ChooseButton pharmacy={{ id: pharmacy.id, name }} main told />
           </ChoosePharmacy>
         </Card>
         <div className="grid gap-8 [&>*]:min-w-0">

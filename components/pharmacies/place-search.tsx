@@ -23,6 +23,8 @@ export function PlaceSearch({ selection }: { selection: Selection }) {
     go(selectionHref(selection, { position: roundedPosition(latitude, longitude) })),
   )
 
+  const searched = selection.query !== '' || selection.city !== '' || selection.position !== null
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const query = String(new FormData(event.currentTarget).get('query') ?? '').trim()
@@ -34,6 +36,8 @@ export function PlaceSearch({ selection }: { selection: Selection }) {
       <form method="get" action={SELECTION_PATH} onSubmit={submit} className="flex items-end gap-2 sm:gap-3">
         <CityField
           initial={selection.query}
+          // Read before the first search; then the list comes first.
+          {...(searched && { hint: null })}
           onPick={(city) => go(selectionHref(selection, { city: city.slug }))}
           onPostalCode={(cap) => cap !== selection.query && go(selectionHref(selection, { query: cap }))}
         />
@@ -46,6 +50,7 @@ export function PlaceSearch({ selection }: { selection: Selection }) {
         <Button
           type="submit"
           icon={SearchIcon}
+          variant={searched ? 'secondary' : 'primary'}
           loading={pending}
           className="max-sm:w-touch max-sm:gap-0 max-sm:pe-0 max-sm:ps-1"
         >

@@ -84,7 +84,10 @@ export function SelectionList({
   }
   const filtered = SELECTION_FILTERS.some((filter) => selection[filter])
   const count = pharmacies.length
-  const title = origin.kind === 'position' ? t('nearYou') : t('nearTo', { count, to_place: toPlace(origin.name) })
+  // A postal code is named as it was searched: its comune may be much larger.
+  const place = /^\d{5}$/.test(selection.query) ? `${selection.query}, ${origin.name}` : origin.name
+  const title = origin.kind === 'position' ? t('nearYou') : t('nearTo', { count, to_place: toPlace(place) })
+  const [nearest] = pharmacies
   return (
     <section aria-labelledby="pharmacies-found">
       <h2 id="pharmacies-found" className="mb-1 text-xl" aria-live="polite">
@@ -126,7 +129,12 @@ export function SelectionList({
                 items={pharmacies}
                 getKey={(pharmacy) => pharmacy.id}
                 renderItem={(pharmacy) => (
-                  <Card pharmacy={pharmacy} chosen={pharmacy.id === chosen} redirect={redirect} />
+                  <Card
+                    pharmacy={pharmacy}
+                    chosen={pharmacy.id === chosen}
+                    nearest={pharmacy === nearest}
+                    redirect={redirect}
+                  />
                 )}
               />
             )}
@@ -137,7 +145,17 @@ export function SelectionList({
   )
 }
 
-function Card({ pharmacy, chosen, redirect }: { pharmacy: Pharmacy; chosen: boolean; redirect: string }) {
+function Card({
+  pharmacy,
+  chosen,
+  nearest,
+  redirect,
+}: {
+  pharmacy: Pharmacy
+  chosen: boolean
+  nearest: boolean
+  redirect: string
+}) {
   const shell = useTranslations('shell')
   return (
     <PharmacyCard
@@ -150,7 +168,7 @@ function Card({ pharmacy, chosen, redirect }: { pharmacy: Pharmacy; chosen: bool
             {shell('continue')}
           </ButtonLink>
         ) : (
-          <ChooseButton pharmacy={{ id: pharmacy.id, name: pharmacy.name }} />
+          <ChooseButton pharmacy={{ id: pharmacy.id, name: pharmacy.name }} main={nearest} />
         )
       }
     />

@@ -44,7 +44,10 @@ const NAMES = { open_now: 'openNow', delivery: 'delivery', on_duty: 'onDuty' } a
 export function SelectionFilters({ selection }: { selection: Selection }) {
   const t = useTranslations()
   return (
-    <ul aria-label={t('pharmacy.selection.filters')} className="mt-5 flex flex-wrap gap-2">
+    <ul
+      aria-label={t('pharmacy.selection.filters')}
+      className="-mx-gutter mt-4 scroll-x flex gap-2 px-gutter whitespace-nowrap sm:mx-0 sm:px-0"
+    >
       {SELECTION_FILTERS.map((filter) => (
         <li key={filter}>
           <FilterLink selection={selection} filter={filter} />

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { cx } from '@/components/ui/class-names'
-import { ClockIcon, PrescriptionIcon, UserIcon } from '@/components/ui/icons'
+import { PrescriptionIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import { Section } from '@/components/ui/section'
@@ -63,29 +63,24 @@ export function ServicesTeaser({ pharmacy, services }: { pharmacy: Pharmacy; ser
   )
 }
 
+/** Price, duration and age in a line, and whether a prescription makes it free. */
 export function ServiceMeta({ service }: { service: Service }) {
   const t = useTranslations('services')
   const { duration_minutes, price, free_with_prescription, minimum_age } = service
   return (
-    <ul className="flex flex-wrap items-center gap-1.5">
-      <li className="me-1.5 font-bold tabular-nums">
+    <p className="text-muted">
+      <span className="font-bold text-ink tabular-nums">
         {price === null ? t('askPrice') : price === 0 ? t('gratis') : formatEuro(price)}
-      </li>
+      </span>
+      {` · ${t('duration', { minutes: String(duration_minutes) }).replace(' ', '\u00a0')}`}
+      {minimum_age !== null &&
+        minimum_age > 0 &&
+        ` · ${t('minimumAge', { age: String(minimum_age) }).replaceAll(' ', '\u00a0')}`}{' '}
       {free_with_prescription && (
-        <li>
-          <Badge tone="brand" icon={PrescriptionIcon}>
-            {t('free')}
-          </Badge>
-        </li>
+        <Badge tone="brand" icon={PrescriptionIcon}>
+          {t('free')}
+        </Badge>
       )}
-      <li>
-        <Badge icon={ClockIcon}>{t('duration', { minutes: String(duration_minutes) })}</Badge>
-      </li>
-      {minimum_age !== null && minimum_age > 0 && (
-        <li>
-          <Badge icon={UserIcon}>{t('minimumAge', { age: String(minimum_age) })}</Badge>
-        </li>
-      )}
-    </ul>
+    </p>
   )
 }

@@ -109,7 +109,10 @@ export function Calendar({
           <tr>
             {WEEK.map((weekday) => (
               <th key={weekday} scope="col" abbr={weekdayName(weekday)} className="pb-1 font-normal text-muted text-sm">
-                <span aria-hidden="true">{weekdayName(weekday).slice(0, 3)}</span>
+                <span aria-hidden="true">
+                  {weekdayName(weekday).slice(0, 1)}
+                  <span className="@max-[17rem]:hidden">{weekdayName(weekday).slice(1, 3)}</span>
+                </span>
                 <span className="sr-only">{weekdayName(weekday)}</span>
               </th>
             ))}

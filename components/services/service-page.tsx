@@ -33,7 +33,7 @@ export async function ServicePage({
     >
       <div className="mt-2 grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-10 [&>*]:min-w-0">
         <div>
-          <h1 className="text-2xl sm:text-3xl">{service.name}</h1>
+          <h1 className="text-2xl">{service.name}</h1>
           <p className="mt-2 max-w-text text-lg">{service.summary}</p>
           <div className="mt-3">
             <ServiceMeta service={service} />

@@ -54,7 +54,7 @@ export function ServicePicture({ src }: { src: string | null }) {
       width={640}
       height={360}
       sizes="(min-width: 80rem) 26rem, (min-width: 48rem) 50vw, 6rem"
-      className="float-end ms-3 mb-1 size-20 rounded-md object-cover md:float-none md:-mx-5 md:-mt-5 md:mb-1 md:aspect-[5/2] md:h-auto md:w-[calc(100%+2.5rem)] md:max-w-none md:rounded-none"
+      className="float-end ms-3 mb-1 size-20 @max-[17rem]:hidden rounded-md object-cover md:float-none md:-mx-5 md:-mt-5 md:mb-1 md:aspect-[5/2] md:h-auto md:w-[calc(100%+2.5rem)] md:max-w-none md:rounded-none"
     />
   )
 }

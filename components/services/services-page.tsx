@@ -4,7 +4,7 @@ import { TrailPage } from '@/components/layout/trail-page'
 import { HomeCities } from '@/components/pharmacies/cities/link-list'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { CalendarIcon, PharmacyIcon } from '@/components/ui/icons'
+import { ArrowRightIcon, CalendarIcon, PharmacyIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
 import type { PharmacyCity } from '@/lib/contract/site'
@@ -34,7 +34,6 @@ export function ServicesPage({
       path={servicesPath(pharmacy.code)}
       things={[pharmacyThing(pharmacy, services)]}
       title={t('titleAt', { pharmacy: pharmacy.name })}
-      large
     >
       <PharmacyLine pharmacy={pharmacy} change={code === null ? servicesPath(null) : null} />
       {services.length === 0 ? (
@@ -63,6 +62,11 @@ export function ServicesPage({
                 </h2>
                 <ServiceMeta service={service} />
                 <p className="text-muted">{service.summary}</p>
+                {/* The whole card is the link, which is named after the service. */}
+                <p aria-hidden="true" className="flex items-center gap-1 font-bold text-brand-ink">
+                  {t('book')}
+                  <ArrowRightIcon className="size-5" />
+                </p>
               </li>
             ))}
           </ul>
@@ -111,7 +115,7 @@ export function ServiceKinds({ kinds, cities }: { kinds: ServiceKind[]; cities: 
   const t = useTranslations('services')
   const path = servicesPath(null)
   return (
-    <TrailPage crumbs={[{ label: t('title') }]} path={path} title={t('title')} large lead={t('kindsLead')}>
+    <TrailPage crumbs={[{ label: t('title') }]} path={path} title={t('title')} lead={t('kindsLead')}>
       <ButtonLink href={selectionPath(path)} icon={PharmacyIcon} className="mt-4 max-sm:w-full">
         {t('findPharmacy')}
       </ButtonLink>

@@ -5,7 +5,7 @@ import type { Icon } from './icons'
 export type BadgeTone = 'neutral' | 'outline' | 'brand' | 'positive' | 'warning' | 'critical' | 'info' | 'offer'
 
 const tones: Record<BadgeTone, string> = {
-  neutral: 'border-transparent bg-sunken text-ink',
+  neutral: 'border-line bg-sunken text-ink',
   outline: 'border-control bg-surface text-ink',
   brand: 'border-transparent bg-brand-soft text-brand-ink',
   positive: 'border-transparent bg-positive-soft text-positive',

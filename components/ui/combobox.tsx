@@ -36,7 +36,7 @@ export function Combobox<Found>({
   className,
 }: {
   label: string
-  hint: string
+  hint: string | undefined
   list_label: string
   name?: string
   initial?: string

@@ -6,9 +6,9 @@ export type Definition = [term: string, value: ReactNode, code?: 'code']
 
 const looks = {
   data: {
-    list: undefined,
-    entry: 'grid gap-x-6 border-line border-b py-2.5 last:border-b-0 sm:grid-cols-[minmax(10rem,2fr)_5fr]',
-    term: 'text-muted text-sm sm:text-base',
+    list: '@container',
+    entry: 'grid gap-x-6 border-line border-b py-2.5 last:border-b-0 @min-[26rem]:grid-cols-[minmax(10rem,2fr)_5fr]',
+    term: 'text-muted text-sm',
     value: 'min-w-0 tabular-nums',
   },
   sums: {

@@ -4,8 +4,8 @@ import {
   addDays,
   type DateValue,
   formatColumnTime,
+  formatLongDate,
   formatRelativeTime,
-  formatShortDate,
   formatTime,
   isoDay,
 } from '@/lib/rules/dates'
@@ -28,9 +28,9 @@ export interface Opening {
   open: boolean
   /** "Aperta fino alle 19:30", "Chiusa, apre domani alle 09:00", "Di turno fino a domani alle 08:30". */
   status: string
-  /** "08:30–12:30, 15:30–19:30", "chiusa"; null if unknown. */
+  /** "08:30–12:30, 15:30–19:30", empty if closed, which the status says; null if unknown. */
   today: string | null
-  /** "Chiusa il 24/12/26: Natale", up to two weeks ahead. */
+  /** "Chiusa giovedì 24 dicembre: Natale", up to two weeks ahead. */
   closure: string | null
   closures: string[]
   on_duty: boolean
@@ -65,7 +65,7 @@ export function openingAt(hours: Hours, now: Date): Opening {
       : opening_hours.length > 0
         ? statusText(open, change, now)
         : texts.opening.hoursUnknown,
-    today: opening_hours.length > 0 ? hoursOfDay(hours, now).join(', ') || texts.closedToday : null,
+    today: opening_hours.length > 0 ? hoursOfDay(hours, now).join(', ') : null,
     closure: closureText(closures, now),
     closures: nextClosures(closures, now).map(describeClosure),
     on_duty: turn !== undefined,
@@ -149,10 +149,15 @@ function closureText(closures: readonly Closure[], now: Date): string | null {
 }
 
 export function describeClosure({ from, to, reason }: Closure): string {
-  const days = from === to ? 'day' : 'days'
-  const code = reason ? (`${days}Reason` as const) : days
-  const values = { from: formatShortDate(from), to: formatShortDate(to), reason: reason ?? '' }
-  return fill(texts.closures[code], values)
+  const [first, last] = [formatLongDate(from), formatLongDate(to)]
+  // The month once: "da martedì 15 a mercoledì 16 dicembre".
+  const start = from.slice(0, 7) === to.slice(0, 7) ? first.replace(/ \S+$/, '') : first
+  const said =
+    from === to ? fill(texts.closures.day, { day: first }) : fill(texts.closures.days, { from: start, to: last })
+  // Pharmacies write "Inventario" as well as "Chiuso per inventario".
+  const why = reason?.trim().replace(/^chius\S* (?=per )/i, '')
+  if (!why) return said
+  return /^per /i.test(why) ? `${said} p${why.slice(1)}` : `${said}: ${why}`
 }
 
 const CLOSURES_SHOWN = 6

@@ -4,7 +4,7 @@ import type { PharmacyCity } from '@/lib/contract/site'
 import messages from '@/messages/it.json'
 import { groupByProvince, largestCities, provinceName } from './cities'
 import { pharmacyInCookies } from './cookie'
-import { briefStatus, type Hours, hoursOfDay, openingAt } from './opening'
+import { briefStatus, describeClosure, type Hours, hoursOfDay, openingAt } from './opening'
 import { findOriginByName, placeQueries } from './origin'
 import { cityPath, pharmacyPath, provincePath } from './paths'
 import { cameFrom, parseSelection, selectionHref } from './selection'
@@ -47,8 +47,8 @@ describe('opening', () => {
 
     it.each([
       ['2026-11-23T10:00:00+01:00', '08:30–12:30, 15:30–19:30', 1],
-      ['2026-11-22T23:59:59+01:00', 'chiusa', 7],
-      ['2026-12-08T10:00:00+01:00', 'chiusa', 7],
+      ['2026-11-22T23:59:59+01:00', '', 7],
+      ['2026-12-08T10:00:00+01:00', '', 7],
     ])('at %s has today’s hours %s, in row %d', (moment, today, weekday) =>
       expect(at(shop, moment)).toMatchObject({ today, weekday }),
     )
@@ -150,14 +150,27 @@ describe('opening', () => {
 
     it.each([
       ['2026-11-17', null],
-      ['2026-11-18', 'Chiusa il 02/12/26'],
-      ['2026-12-02', 'Chiusa il 02/12/26'],
+      ['2026-11-18', 'Chiusa mercoledì 2 dicembre'],
+      ['2026-12-02', 'Chiusa mercoledì 2 dicembre'],
       ['2026-12-03', null],
-      ['2026-12-10', 'Chiusa dal 24/12/26 al 26/12/26: Natale'],
-      ['2026-12-26', 'Chiusa dal 24/12/26 al 26/12/26: Natale'],
+      ['2026-12-10', 'Chiusa da giovedì 24 a sabato 26 dicembre: Natale'],
+      ['2026-12-26', 'Chiusa da giovedì 24 a sabato 26 dicembre: Natale'],
       ['2026-12-27', null],
     ])('on %s it is told as %s', (day, told) =>
       expect(at({ ...shop, closures }, `${day}T12:00:00+01:00`).closure).toBe(told),
+    )
+
+    it.each([
+      [
+        '2026-12-15',
+        '2026-12-16',
+        'Chiuso per inventario',
+        'Chiusa da martedì 15 a mercoledì 16 dicembre per inventario',
+      ],
+      ['2026-12-15', '2026-12-15', 'Per ferie', 'Chiusa martedì 15 dicembre per ferie'],
+      ['2026-12-31', '2027-01-02', ' ', 'Chiusa da giovedì 31 dicembre a sabato 2 gennaio'],
+    ])('from %s to %s for «%s» reads as one sentence', (from, to, reason, told) =>
+      expect(describeClosure({ from, to, reason })).toBe(told),
     )
   })
 })

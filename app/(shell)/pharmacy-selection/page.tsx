@@ -48,9 +48,7 @@ export default async function PharmacySelectionPage({ searchParams }: Props) {
     <Container>
       {/* The form stays usable; the status informs caches and monitors. */}
       {result === 'failed' && <meta name="answer-status" content="503" />}
-      <h1 className="mb-3 text-2xl sm:text-3xl">
-        {service === '' ? t('title') : services('finder.title', { service })}
-      </h1>
+      <h1 className="mb-3 text-2xl">{service === '' ? t('title') : services('finder.title', { service })}</h1>
       {!searched && (
         <p className="-mt-1 mb-5 max-w-text text-muted">
           {selection.service ? services('finder.lead') : t('selection.lead')}

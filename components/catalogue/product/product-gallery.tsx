@@ -77,8 +77,8 @@ export function ProductGallery({ images, name, kind }: { images: string[]; name:
         sizes="(min-width: 64rem) 34rem, 100vw"
         priority
         // The fallback icon needs less height.
-        shape={only ? 'aspect-[2/1] md:aspect-square' : 'aspect-[3/1] border border-line md:aspect-[2/1]'}
-        className="w-full rounded-lg"
+        shape={only ? 'aspect-[2/1] md:aspect-square' : 'aspect-[3/1] md:aspect-[2/1]'}
+        className="w-full rounded-lg border border-line"
       />
     )
     if (only === undefined) return picture
@@ -107,7 +107,7 @@ export function ProductGallery({ images, name, kind }: { images: string[]; name:
             type="button"
             popoverTarget={ZOOM}
             className={cx(
-              'relative flex aspect-[2/1] w-[88%] cursor-zoom-in shrink-0 snap-center items-center justify-center overflow-hidden rounded-lg bg-pack md:aspect-square md:w-full',
+              'relative flex aspect-[2/1] w-[88%] cursor-zoom-in shrink-0 snap-center items-center justify-center overflow-hidden rounded-lg border border-line bg-pack md:aspect-square md:w-full',
               picked[index],
               index > 0 && 'after-load',
             )}

@@ -10,11 +10,14 @@ import { toPlace } from '@/lib/rules/city-name'
 import { formatEuro } from '@/lib/rules/money'
 import { Availability } from '../product-card'
 
+/** In metres: a pharmacy farther away is not called near. */
+const NEAR = 15_000
+
 /** Offers of other pharmacies near the chosen one, each with a button that chooses it. */
 export function ProductOffers({
   minsan,
   pharmacy,
-  offers,
+  offers: all,
   pharmacies_count,
   now,
 }: {
@@ -25,6 +28,7 @@ export function ProductOffers({
   now: Date
 }) {
   const t = useTranslations('product')
+  const offers = all.filter(({ pharmacy: { distance_m = 0 } }) => distance_m <= NEAR)
   return (
     <Section
       id="altre-farmacie"

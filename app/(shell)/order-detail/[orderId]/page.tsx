@@ -75,10 +75,13 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
           </Link>
         )}
         <div className="mt-1 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="text-2xl sm:text-3xl">
+          <h1 className="text-2xl">
             <TextWithCode text={t(placed ? 'detail.placed' : 'number', { number: order.number })} code={order.number} />
           </h1>
-          <StatusBadge status={waiting ? 'awaiting_payment' : order.status} />
+          {/* The heading of a new order says that it was received. */}
+          {!(placed && order.status === 'received') && (
+            <StatusBadge status={waiting ? 'awaiting_payment' : order.status} />
+          )}
           {token !== null && !lacking.includes('askQuestion') && (
             <Link href={askPath({ order: order.id })} className="link tap gap-2">
               <ChatIcon className="size-5" />
@@ -109,8 +112,11 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
           actions={
             <>
               {placed && (
-                <Notice tone="positive">
-                  <p className="text-base">
+                <div className="grid gap-1 text-sm">
+                  {order.status === 'awaiting_prescription' && (
+                    <p className="font-bold text-base">{t('detail.placedPaper')}</p>
+                  )}
+                  <p>
                     {t(
                       token === null
                         ? 'detail.placedHintGuest'
@@ -119,9 +125,10 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
                           : 'detail.placedHint',
                       { email: order.customer.email },
                     )}
+                    {kept && ` ${t('detail.placedKeep')}`}
                   </p>
                   {order.online_payment && (
-                    <p className="mt-1 text-base">
+                    <p>
                       {[
                         t(order.shipping ? 'online.doneHome' : 'online.done', {
                           amount: formatEuro(order.online_payment.amount),
@@ -133,11 +140,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
                         .join(' ')}
                     </p>
                   )}
-                  {kept && <p className="mt-1 text-base">{t('detail.placedKeep')}</p>}
-                  {order.status === 'awaiting_prescription' && (
-                    <p className="mt-1 font-bold text-base">{t('detail.placedPaper')}</p>
-                  )}
-                </Notice>
+                </div>
               )}
               <OrderActions order={order} placed={placed} has_file={kept} repeats={repeats} />
             </>

@@ -113,8 +113,12 @@ export async function ConsentsSection(visitor: Visitor) {
                 <li key={order?.id}>
                   <Link href={`/order-detail/${encodeURIComponent(order?.id ?? '')}`} className="link block py-2.5">
                     <TextWithCode
-                      text={t('healthOf', { number: order?.number ?? '', date: formatDateWithYear(at) })}
+                      text={t('healthOf', {
+                        number: order?.number ?? '',
+                        date: formatDateWithYear(at).replaceAll(' ', '\u00a0'),
+                      })}
                       code={order?.number ?? ''}
+                      className="link inline-block max-w-full"
                     />
                   </Link>
                 </li>

@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CategoriesPage() {
   const t = await getTranslations('listing.departments')
   return (
-    <TrailPage crumbs={[{ label: t('crumb') }]} path={CATEGORIES_PATH} title={t('title')} large>
+    <TrailPage crumbs={[{ label: t('crumb') }]} path={CATEGORIES_PATH} title={t('title')}>
       <div className="mt-4 sm:mt-6">
         <CategoryGrid categories={await readCategories()} />
       </div>

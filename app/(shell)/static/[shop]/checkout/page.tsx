@@ -23,7 +23,7 @@ export default async function CheckoutPage() {
     // Full window height: loading the cart does not move the footer.
     <Container className="min-h-svh">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
-        <h1 className="text-2xl sm:text-3xl">{t('title')}</h1>
+        <h1 className="text-2xl">{t('title')}</h1>
         {!lacking.includes('askQuestion') && (
           <Link href={askPath({ cart: '1' })} className="link tap gap-2">
             <ChatIcon className="size-5" />

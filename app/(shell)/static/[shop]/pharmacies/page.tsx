@@ -21,7 +21,7 @@ export default async function AllCitiesPage() {
   const t = await getTranslations('places')
   const provinces = groupByProvince(await readPharmacyCities())
   return (
-    <TrailPage crumbs={[{ label: t('crumb') }]} path={PLACES_PATH} title={t('title')} large lead={t('lead')}>
+    <TrailPage crumbs={[{ label: t('crumb') }]} path={PLACES_PATH} title={t('title')} lead={t('lead')}>
       {provinces.length === 0 ? (
         <EmptyState
           icon={PharmacyIcon}

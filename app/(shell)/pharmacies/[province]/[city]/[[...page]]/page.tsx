@@ -2,14 +2,9 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { TrailPage } from '@/components/layout/trail-page'
-import { PharmaciesMap } from '@/components/maps/pharmacies-map'
-import { ChooseButton, ChoosePharmacy } from '@/components/pharmacies/choose-pharmacy'
-import { PageAge } from '@/components/pharmacies/page-age'
-import { PharmacyCard, PharmacyList } from '@/components/pharmacies/pharmacy-card'
+import { CityPharmacies } from '@/components/pharmacies/cities/city-pharmacies'
 import { Pagination } from '@/components/ui/pagination'
 import { readPage } from '@/lib/catalogue/listing'
-import { toMapPoint } from '@/lib/maps/points'
-import { mapsSettings } from '@/lib/maps/settings'
 import { CITY_PAGE_SIZE, provinceName, readCityPage } from '@/lib/pharmacies/cities'
 import { cityPath, PLACES_PATH, provincePath } from '@/lib/pharmacies/paths'
 import { toPlace } from '@/lib/rules/city-name'
@@ -54,7 +49,6 @@ export default async function CityPage(props: Props) {
   const title = t('cityTitle', { to_city: toPlace(city), province })
   return (
     <TrailPage
-      large
       title={title}
       lead={t('cityLead', { count: total, to_city: toPlace(city) })}
       path={cityPagePath(province, slug, page)}
@@ -65,26 +59,7 @@ export default async function CityPage(props: Props) {
       ]}
       things={items.map((pharmacy) => pharmacyThing(pharmacy))}
     >
-      <PageAge />
-      <div className="mt-6">
-        <ChoosePharmacy redirect="/home">
-          <PharmaciesMap settings={mapsSettings()} points={items.map(toMapPoint)}>
-            <PharmacyList
-              label={title}
-              items={items}
-              getKey={(pharmacy) => pharmacy.id}
-              renderItem={(pharmacy) => (
-                <PharmacyCard
-                  heading="h2"
-                  pharmacy={pharmacy}
-                  now={new Date()}
-                  choose={<ChooseButton pharmacy={{ id: pharmacy.id, name: pharmacy.name }} />}
-                />
-              )}
-            />
-          </PharmaciesMap>
-        </ChoosePharmacy>
-      </div>
+      <CityPharmacies label={title} items={items} />
       <Pagination
         page={page}
         pages={Math.ceil(total / CITY_PAGE_SIZE)}

@@ -77,6 +77,15 @@ export default async function SearchPage({ params }: Props) {
   } = listing.understood ?? {}
   const leads = <SearchLeads leads={others} articles={danger ? [] : articles} />
   const title = t(listing.total > 0 ? 'titleFor' : 'titleOf', { query })
+  const pharmacist = (
+    <ButtonLink
+      href={pharmacy ? `/pharmacy/${encodeURIComponent(pharmacy.code)}` : '/pharmacy-selection'}
+      icon={PharmacyIcon}
+    >
+      {t('pharmacist')}
+    </ButtonLink>
+  )
+  const isNoneAvailable = listing.total > 0 && listing.items.every(({ availability }) => availability === 'unavailable')
   const hasMedicines = listing.items.some(({ kind }) => kind === 'medicine')
   return (
     <Container>
@@ -127,14 +136,7 @@ export default async function SearchPage({ params }: Props) {
                           ? t('noneCode', { query })
                           : t('noneFound')
                   }
-                  action={
-                    <ButtonLink
-                      href={pharmacy ? `/pharmacy/${encodeURIComponent(pharmacy.code)}` : '/pharmacy-selection'}
-                      icon={PharmacyIcon}
-                    >
-                      {t('pharmacist')}
-                    </ButtonLink>
-                  }
+                  action={pharmacist}
                 >
                   {need
                     ? t(person === 'animal' ? 'noneForAnimal' : 'noneForHint')
@@ -149,7 +151,14 @@ export default async function SearchPage({ params }: Props) {
           }
         />
       </div>
+      {isNoneAvailable && !danger && (
+        <div className="mt-8">
+          <p className="mb-3">{t('pharmacistHint')}</p>
+          {pharmacist}
+        </div>
+      )}
       {listing.total > 0 && leads}
+      {isNoneAvailable && <Browse title={t('browse')} />}
     </Container>
   )
 }
