@@ -27,6 +27,10 @@ const main = (page: Page) => page.getByRole('main')
 const section = (name: keyof typeof account.sections) => `/profile?section=${name}`
 const save = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** Opens what a press at a person of the household would end. */
+const openEnding = (page: Page, label: string, name: string) =>
+  page.locator(`summary[aria-label^="${label}: ${name}"]`).click()
+
 test('personal data: each rule at its field, nothing lost by a reload or a session that ends, then saved', async ({
   page,
   request,
@@ -137,8 +141,100 @@ test('addresses are added, changed, preferred and deleted; patients are remember
   await page.getByLabel(patient.healthCode).fill('RSSMRA80A01H50MM')
   await save(page, patient.save).click()
   await expect(page.getByRole('list', { name: patient.list }).getByText('RSSMRA80A01H50MM')).toBeVisible()
-  await page.getByRole('button', { name: patient.deleteOf.replace('{name}', 'Mario Rossi') }).click()
+  await openEnding(page, patient.delete, 'Mario Rossi')
+  await save(page, patient.deleteNow).click()
+  await expect(page.getByText(patient.done.removed)).toBeVisible()
   await expect(page.getByText(patient.empty)).toBeVisible()
+})
+
+test('a person of the household is added without JavaScript, agrees, gets order, reminder and delegation, and leaves (docs/domain.md#L46)', {
+  tag: '@mobile',
+}, async ({ page, browser, request }) => {
+  test.slow()
+  const { patient } = profile
+  const { reminders } = texts
+  const customer = await newCustomer(request)
+  const cosmetic = await findProduct(
+    request,
+    HERE,
+    (one) => one.kind === 'cosmetic' && one.availability === 'available',
+  )
+  const order = await placeOrder(request, customer, HERE, [cosmetic.minsan])
+  await operator('orders', 'move', order.number, 'confirmed', 'preparing', 'ready', 'completed')
+  const bare = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
+  await signIn(bare, customer)
+  const plain = await bare.newPage()
+  await plain.goto(section('patients'))
+  await plain.getByLabel(patient.firstName, { exact: true }).fill('Tobia')
+  await plain.getByLabel(patient.lastName).fill('Rossi')
+  await plain.getByLabel(patient.healthCode).fill('RSSMRA80A01')
+  await save(plain, patient.save).click()
+  await expect(main(plain).getByText(code.health_code_length).last()).toBeVisible()
+  await expect(plain.getByLabel(patient.firstName, { exact: true })).toHaveValue('Tobia')
+  await plain.getByLabel(patient.healthCode).fill('RSSMRA80A01H50MM')
+  await save(plain, patient.save).click()
+  await expect(plain.getByText(patient.done.added)).toBeVisible()
+
+  // Nothing is for Tobia before he agrees.
+  await plain.goto(`/order-detail/${order.id}`)
+  await expect(plain.getByText(patient.missingConsent.replace('{names}', 'Tobia Rossi'))).toBeVisible()
+  await plain.goto(section('patients'))
+  const agree = plain.getByRole('button', { name: new RegExp(`^${patient.agree}.*Tobia Rossi`) })
+  await agree.click()
+  await expect(plain.getByText(patient.consentMissing)).toBeVisible()
+  await plain.getByRole('checkbox').check()
+  await agree.click()
+  await expect(plain.getByText(patient.done.agreed)).toBeVisible()
+  await plain.goto(`/order-detail/${order.id}`)
+  await plain.getByLabel(patient.whose).selectOption('Per Tobia Rossi')
+  await save(plain, patient.setWhose).click()
+  await expect(plain.getByLabel(patient.whose)).toHaveValue(/./)
+
+  await signIn(page.context(), customer)
+  await page.goto(section('patients'))
+  // A signature as the pad draws it.
+  const signature = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 300
+    canvas.height = 120
+    canvas.getContext('2d')?.fillRect(40, 40, 180, 8)
+    return canvas.toDataURL('image/png').replace(/^.*,/, '')
+  })
+  const signed = await request.post(`${shop.backend_url}/v1/me/delegations`, {
+    headers: { Authorization: `Bearer ${await fetchToken(request, customer)}` },
+    data: { signature, health_code: 'RSSMRA80A01H50MM', pharmacy_id: HERE },
+  })
+  expect(signed.status()).toBe(201)
+  await page.goto(`/order-detail/${order.id}`)
+  await page.getByRole('link', { name: new RegExp(`^${reminders.remind}`) }).click()
+  await expect(page.getByLabel(patient.whose)).toHaveValue('')
+  await page.getByLabel(patient.whose).selectOption('Per Tobia Rossi')
+  await page.getByLabel(reminders.units).fill('30')
+  await page.getByRole('checkbox', { name: reminders.consent }).check()
+  await save(page, reminders.save).click()
+  await expect(page.getByRole('list', { name: reminders.mine })).toContainText('Per Tobia Rossi')
+  await page.goto(section('patients'))
+  const person = page.getByRole('list', { name: patient.list }).getByRole('listitem').first()
+  await expect(person).toContainText(order.number)
+  await expect(person).toContainText(cosmetic.name)
+  await expectGoodAtEachWidth(page, ['light', 'dark'])
+  await openEnding(page, patient.revoke, 'Tobia Rossi')
+  await expect(page.getByText(patient.revokeStops)).toBeVisible()
+  await expectAccessible(page)
+  await save(page, patient.revokeNow).click()
+  await expect(page.getByText(patient.done.revoked)).toBeVisible()
+  await expect(page.getByText(patient.noDelegation)).toBeVisible()
+  await page.goto(section('consents'))
+  await expect(page.getByText(/^Tobia Rossi: dal /)).toBeVisible()
+  await plain.goto(section('patients'))
+  await openEnding(plain, patient.delete, 'Tobia Rossi')
+  await plain.getByLabel(patient.thingsKeep).check()
+  await save(plain, patient.deleteNow).click()
+  await expect(plain.getByText(patient.empty)).toBeVisible()
+  await plain.goto(section('reminders'))
+  await expect(plain.getByRole('list', { name: reminders.mine })).toContainText(cosmetic.name)
+  await expect(plain.getByText('Tobia')).toBeHidden()
+  await bare.close()
 })
 
 test('orders are filtered and repeated', { tag: '@mobile' }, async ({ page, request }) => {

@@ -19,7 +19,7 @@ export function delegationMail(
     blocks: [
       signed
         ? `Un cliente autorizza la farmacia a ritirare ricette per suo conto. Intestatario, codice fiscale, ambito e firma sono nella delega: ${hasStaff ? 'un farmacista la vede al banco, e la accetta o la rifiuta.' : 'chi gestisce il negozio la apre con questo riferimento.'}`
-        : 'Da adesso la farmacia non può più ritirare ricette con questa delega.',
+        : 'Da adesso la farmacia non può più ritirare ricette con questa delega. Se negli ordini da preparare c’erano ricette della stessa persona non ancora verificate, non valgono più: chiedete al cliente prima di usarle.',
       signed && hasStaff && { button: 'Apri le deleghe al banco', href: siteLink(shop, '/banco/posta?cosa=deleghe') },
     ],
     footer: `Messaggio di ${shop.BRAND_NAME} per la farmacia.`,

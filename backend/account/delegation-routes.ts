@@ -13,9 +13,9 @@ import { randomKey } from '@/lib/identifiers/random-key'
 import { isShortage } from '@/lib/process/error-record'
 import { estimateDecodedBytes } from '@/lib/rules/picture-memory'
 import { requireActive } from '../pharmacies'
-import { notifyPharmacy, revokeLiving } from './delegations'
+import { notifyPharmacy } from './delegations'
 import { chargeMails } from './mail-budget'
-import { healthCode } from './profile'
+import { healthCode } from './patients'
 
 /** Maximum bytes of a signature's PNG (docs/contract.md#addDelegation). */
 const SIGNATURE_BYTES = 256 * 1024
@@ -114,17 +114,6 @@ export const delegationHandlers = {
     })
     runtime.log.info({ event: 'delegation signed', pharmacy: row.pharmacy_id }, 'delegation signed')
     return toDelegation(runtime, { delegation: row, pharmacy })
-  },
-
-  /** A revoked delegation keeps its date. */
-  async revokeDelegation({ user_id, params }, runtime) {
-    const own = and(eq(delegations.id, params.id), eq(delegations.user_id, user_id))
-    await runtime.database.transaction(async (transaction) => {
-      first(await transaction.select({ id: delegations.id }).from(delegations).where(own))
-      await revokeLiving(runtime, transaction, own)
-    })
-    runtime.log.info({ event: 'delegation revoked' }, 'delegation revoked')
-    return null
   },
 } satisfies SomeHandlers
 

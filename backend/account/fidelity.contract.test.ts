@@ -63,6 +63,7 @@ describe('loyalty cards', () => {
       holder: 'Anna Rossi',
       points: 355,
       barcode_format: 'ean13',
+      patient: null,
     }
     const claimed = await claim(me, ' 2980000 000010 ', '1988-04-12')
     expect([claimed.status, claimed.data]).toEqual([201, card])

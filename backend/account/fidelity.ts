@@ -1,12 +1,15 @@
-import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL } from 'drizzle-orm'
 import { fold } from '@/lib/values/fold'
 import { isPhone, typedPhone } from '@/lib/values/phone'
 import { compactCode } from '@/lib/values/text'
+import type { Database } from '../database/open'
 import { fidelity_cards } from '../database/schema/accounts'
 import type { SomeHandlers } from '../http/handler'
 import { Limiter } from '../http/limits'
 import { formatId, parseId } from '../http/page'
 import { first, invalidField, ProblemError } from '../http/problem'
+import type { Runtime } from '../http/runtime'
+import { readPatientNames, requirePatient } from './patients'
 
 /** Normalizes a card's code, which people write in groups and either case. */
 export function cardCode(text: string): string {
@@ -48,31 +51,40 @@ const byCard = new Limiter('card', growing)
 type Row = typeof fidelity_cards.$inferSelect
 
 export const fidelityHandlers = {
-  async getFidelityCard({ user_id, params }, { database }) {
+  async getFidelityCard({ user_id, params }, runtime) {
+    const { database } = runtime
     const cards = await database
       .select()
       .from(fidelity_cards)
       .where(and(eq(fidelity_cards.user_id, user_id), eq(fidelity_cards.code, cardCode(params.code))))
       .orderBy(asc(fidelity_cards.claimed_at))
-    return toFidelityCard(first(cards))
+    const [card] = await toFidelityCards(runtime, database, cards)
+    if (!card) throw new ProblemError('not_found')
+    return card
   },
 
-  async listFidelityCards({ user_id }, { database }) {
+  async listFidelityCards({ user_id }, runtime) {
+    const { database } = runtime
     const cards = await database
       .select()
       .from(fidelity_cards)
       .where(eq(fidelity_cards.user_id, user_id))
       .orderBy(asc(fidelity_cards.claimed_at), asc(fidelity_cards.code))
-    return cards.map(toFidelityCard)
+    return toFidelityCards(runtime, database, cards)
   },
 
-  async claimFidelityCard({ user_id, body }, { database, now }) {
+  async claimFidelityCard({ user_id, body }, runtime) {
+    const { database, now } = runtime
     const [pharmacyId, code] = [parseId(body.pharmacy_id), cardCode(body.fidelity_code)]
     const wanted = and(eq(fidelity_cards.pharmacy_id, pharmacyId), eq(fidelity_cards.code, code))
     const free = or(isNull(fidelity_cards.user_id), eq(fidelity_cards.user_id, user_id))
     const [known] = await database.select().from(fidelity_cards).where(wanted)
-    // A repeated claim by the owner changes nothing.
-    if (known?.user_id === user_id) return toFidelityCard(known)
+    const isNamed = body.patient_id !== undefined
+    // A repeated claim by the owner changes only whose card it is.
+    if (known?.user_id === user_id) {
+      const named = isNamed ? await setHolder(runtime, user_id, wanted, body.patient_id ?? null, pharmacyId) : [known]
+      return first(await toFidelityCards(runtime, database, named))
+    }
     if (body.proof === undefined) throw invalidField('proof', 'required')
     const card = `${pharmacyId}:${code}`
     await database.transaction(async (tx) => {
@@ -84,15 +96,45 @@ export const fidelityHandlers = {
     await byCustomer.giveBack(database, String(user_id))
     await byCard.forget(database, card)
     // Only one of two concurrent claims succeeds.
-    const claimed = await database
-      .update(fidelity_cards)
-      .set({ user_id, claimed_at: now() })
-      .where(and(wanted, free))
-      .returning()
-    return toFidelityCard(first(claimed, 'card_taken'))
+    const claimed = await database.transaction(async (transaction) => {
+      const patient_id = await requirePatient(runtime, transaction, {
+        ...{ user_id, patient_id: body.patient_id, pharmacy_id: pharmacyId },
+      })
+      return transaction
+        .update(fidelity_cards)
+        .set({ user_id, claimed_at: now(), patient_id })
+        .where(and(wanted, free))
+        .returning()
+    })
+    return first(await toFidelityCards(runtime, database, claimed), 'card_taken')
   },
 } satisfies SomeHandlers
 
-function toFidelityCard({ code, pharmacy_id, holder, points, barcode_format }: Row) {
-  return { fidelity_code: code, pharmacy_id: formatId(pharmacy_id), holder, points, barcode_format }
+/** Says whose a customer's card is. */
+function setHolder(
+  runtime: Runtime,
+  user_id: number,
+  wanted: SQL | undefined,
+  wish: string | null,
+  pharmacy_id: number,
+): Promise<Row[]> {
+  return runtime.database.transaction(async (transaction) => {
+    const patient_id = await requirePatient(runtime, transaction, { user_id, patient_id: wish, pharmacy_id })
+    return transaction
+      .update(fidelity_cards)
+      .set({ patient_id })
+      .where(and(wanted, eq(fidelity_cards.user_id, user_id)))
+      .returning()
+  })
+}
+
+async function toFidelityCards(runtime: Pick<Runtime, 'cipher'>, database: Database, cards: Row[]) {
+  const ids = cards.map(({ patient_id }) => patient_id)
+  const names = await readPatientNames(runtime, database, ids)
+  return cards.map(({ code, pharmacy_id, holder, points, barcode_format, patient_id }) => ({
+    fidelity_code: code,
+    pharmacy_id: formatId(pharmacy_id),
+    ...{ holder, points, barcode_format },
+    patient: (patient_id && names.get(patient_id)) || null,
+  }))
 }

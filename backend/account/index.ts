@@ -27,10 +27,10 @@ export {
   takeCode,
 } from './mailbox'
 export { passwordHandlers } from './password-routes'
+export { findPatient, patientHandlers, readLiving, readPatientNames, readPatients, requirePatient } from './patients'
 export {
   listConsents,
   noteConsent,
-  patientHandlers,
   profileHandlers,
   readConsent,
   readOwnPhone,

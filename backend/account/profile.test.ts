@@ -1,5 +1,6 @@
 import { ProblemError } from '@/backend/http/problem'
-import { checkAge, healthCode, phoneNumber } from './profile'
+import { healthCode } from './patients'
+import { checkAge, phoneNumber } from './profile'
 
 function thrownCode(work: () => unknown): string | undefined {
   try {

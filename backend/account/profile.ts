@@ -1,19 +1,16 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import parsePhone from 'libphonenumber-js/max'
 import type { Database } from '@/backend/database/open'
-import { consent_changes, patients, users } from '@/backend/database/schema/accounts'
+import { consent_changes, users } from '@/backend/database/schema/accounts'
 import { cart_lines, carts, orders } from '@/backend/database/schema/orders'
 import type { Handler, SomeHandlers } from '@/backend/http/handler'
 import { first, invalidField, ProblemError } from '@/backend/http/problem'
-import type { Runtime } from '@/backend/http/runtime'
 import { AGE_MIN, ageOn } from '@/lib/contract/auth'
-import type { Patient } from '@/lib/contract/patients'
-import { healthCodeError, normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
-import { randomKey } from '@/lib/identifiers/random-key'
 import { isPhone, typedPhone } from '@/lib/values/phone'
 import { today } from '@/lib/values/rome-time'
 import { parseId } from '../http/page'
 import { requireActive } from '../pharmacies'
+import { healthCode, readPatients } from './patients'
 import { lockCustomer, toProfile, userById } from './queries'
 
 /** Parses a valid phone number to E.164, Italian by default; null for any other text. */
@@ -32,14 +29,6 @@ export function phoneNumber(text: string): string | null {
   const number = readOwnPhone(text)
   if (number === null) throw invalidField('phone_number', 'phone_invalid')
   return number
-}
-
-/** Returns the stored form of a codice fiscale, null if empty. Throws the reason as a field code. */
-export function healthCode(text: string): string | null {
-  if (text === '') return null
-  const code = healthCodeError(text)
-  if (code !== null) throw invalidField('health_code', code)
-  return normaliseCodiceFiscale(text)
 }
 
 /** A changed date of birth must meet the minimum age too (docs/domain.md#L15). */
@@ -87,9 +76,9 @@ export async function noteConsent(
 
 /**
  * Lists each consent with its date (the account's if it never changed), those to reminders and
- * favourites if they were ever given, then those given with orders of medicines.
+ * favourites if they were ever given, those of people of the household, then those given with orders of medicines.
  */
-export const listConsents: Handler<'listConsents'> = async ({ user_id }, { database }) => {
+export const listConsents: Handler<'listConsents'> = async ({ user_id }, { database, cipher }) => {
   const user = await userById(database, user_id)
   const changes = await database
     .select()
@@ -115,6 +104,11 @@ export const listConsents: Handler<'listConsents'> = async ({ user_id }, { datab
       const last = changes.find((one) => one.consent === consent)
       return last ? [{ consent, given: last.given, at: last.at.toISOString(), order: null }] : []
     }),
+    ...(await readPatients({ cipher }, database, user_id)).flatMap(({ id, first_name, last_name, consent_at: at }) =>
+      at
+        ? [{ consent: 'household' as const, given: true, at, order: null, patient: { id, first_name, last_name } }]
+        : [],
+    ),
     ...health.map(({ id, number, at }) => ({
       consent: 'health_data' as const,
       given: true,
@@ -171,53 +165,3 @@ async function checkPharmacy(database: Database, userId: number, pharmacyId: num
   const held = and(eq(cart_lines.user_id, userId), eq(cart_lines.temporary, false))
   if ((await database.$count(cart_lines, held)) > 0) throw new ProblemError('different_pharmacy')
 }
-
-/** Upper bound: a family and people in someone's care. */
-const PATIENTS_MAX = 20
-
-export const patientHandlers = {
-  async listPatients({ user_id }, runtime) {
-    return readPatients(runtime, runtime.database, user_id)
-  },
-
-  async addPatient({ user_id, body }, runtime) {
-    const { database, cipher, now } = runtime
-    const health_code = healthCode(body.health_code)
-    if (health_code === null) throw invalidField('health_code', 'required')
-    const { first_name, last_name } = body
-    return database.transaction(async (transaction) => {
-      await lockCustomer(transaction, user_id)
-      // Encrypted texts cannot be compared in the database.
-      const known = await readPatients(runtime, transaction, user_id)
-      const same = known.find((one) => one.health_code === health_code)
-      if (same) {
-        const named = cipher.encrypt('patients', same, { first_name, last_name })
-        await transaction.update(patients).set(named).where(eq(patients.id, same.id))
-        return { ...same, first_name, last_name }
-      }
-      if (known.length >= PATIENTS_MAX) throw invalidField('health_code', 'too_many')
-      const id = randomKey()
-      const sealed = cipher.encrypt('patients', { id }, { first_name, last_name, health_code })
-      await transaction.insert(patients).values({ id, user_id, ...sealed, created_at: now() })
-      return { id, first_name, last_name, health_code }
-    })
-  },
-
-  async deletePatient({ user_id, params }, { database }) {
-    const own = and(eq(patients.id, params.id), eq(patients.user_id, user_id))
-    first(await database.delete(patients).where(own).returning({ id: patients.id }))
-    return null
-  },
-} satisfies SomeHandlers
-
-/** Sorted by name, decrypted. */
-async function readPatients({ cipher }: Pick<Runtime, 'cipher'>, database: Database, userId: number) {
-  const rows = await database.select().from(patients).where(eq(patients.user_id, userId))
-  const opened = rows.map((row) => {
-    const { id, first_name, last_name, health_code } = cipher.decrypt('patients', row)
-    return { id, first_name, last_name, health_code }
-  })
-  return opened.sort((one, other) => fullName(one).localeCompare(fullName(other), 'it') || (one.id < other.id ? -1 : 1))
-}
-
-const fullName = ({ first_name, last_name }: Patient) => `${first_name} ${last_name}`

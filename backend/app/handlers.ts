@@ -17,6 +17,7 @@ import { cartHandlers, temporaryCartHandlers } from '../cart'
 import { catalogueHandlers } from '../catalogue'
 import { deskHandlers } from '../desk'
 import { guestHandlers } from '../guests'
+import { householdHandlers } from '../household'
 import type { Handlers } from '../http/handler'
 import { messageHandlers } from '../messages'
 import { orderHandlers, placingHandlers } from '../orders'
@@ -57,6 +58,7 @@ export const handlers: Handlers = {
   ...siteHandlers,
   ...delegationHandlers,
   ...patientHandlers,
+  ...householdHandlers,
   ...fidelityHandlers,
   ...messageHandlers,
   ...stockHandlers,

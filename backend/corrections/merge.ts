@@ -99,6 +99,7 @@ async function moveCustomers(database: Database, keep: string, drop: string): Pr
       and other.minsan = ${keep})`)
   await database.execute(sql`update reminders moved set minsan = ${keep} where minsan = ${drop} and not exists
     (select from reminders other where other.user_id = moved.user_id and other.pharmacy_id = moved.pharmacy_id
+      and other.patient_id is not distinct from moved.patient_id
       and other.minsan = ${keep})`)
   await database.execute(sql`update favorites moved set minsan = ${keep} where minsan = ${drop} and not exists
     (select from favorites other where other.user_id = moved.user_id and other.minsan = ${keep})`)

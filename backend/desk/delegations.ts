@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { DESK_PAGE } from '@/lib/contract/desk'
 import type { DeskDelegation } from '@/lib/contract/desk-inbox'
-import { toRecipient } from '../account'
+import { lockCustomer, toRecipient } from '../account'
 import type { Database } from '../database/open'
 import { delegations, users } from '../database/schema/accounts'
 import { pharmacies } from '../database/schema/places'
+import { stopUndelegated } from '../household'
 import type { SomeHandlers, Staff } from '../http/handler'
 import { first, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
@@ -54,6 +55,9 @@ export const deskDelegationHandlers = {
     const { database, env, now } = runtime
     const own = ownDelegation(staff, id)
     await database.transaction(async (transaction) => {
+      const { user_id } = first(await transaction.select({ user_id: delegations.user_id }).from(delegations).where(own))
+      // As a revocation: a reminder that rests on it is not added meanwhile.
+      await lockCustomer(transaction, user_id)
       const row = first(await transaction.select().from(delegations).where(own).for('update'))
       requireRoleAt(staff, row.pharmacy_id, 'pharmacist')
       if (row.revoked_at || delegationVersion(row) !== version || (row.accepted_at && decision === 'accepted'))
@@ -66,6 +70,7 @@ export const deskDelegationHandlers = {
       const { pharmacy, user } = first(await selectDelegations(transaction).where(own))
       const letter = { recipient: toRecipient(user), pharmacy, id, reason: reason || null }
       await queueMail(transaction, delegationRefusedMail(env, letter), { delegation: id })
+      await stopUndelegated(runtime, transaction, row, { mails: true })
     })
     runtime.log.info({ event: `delegation ${decision}` }, `delegation ${decision}`)
     return toDeskDelegation(runtime, first(await selectDelegations(database).where(own)), staff)

@@ -49,6 +49,7 @@ export async function deskOrder(runtime: Runtime, staff: Staff, id: string): Pro
     keep_until: keepUntil(full, now())?.toISOString() ?? null,
     delivery_fee: euroFromCents(order.delivery_fee_cents),
     collected_by: order.collected_by,
+    patient: full.patient && `${full.patient.first_name} ${full.patient.last_name}`,
     if_unavailable: order.if_unavailable,
     tax_code: order.tax_code,
     shipping: order.shipping,

@@ -29,6 +29,7 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
     payment: { id: order.payment_id, label: PAYMENT_LABELS[order.payment_id] },
     // Orders of an erased account have no name.
     customer: order.customer ?? NOBODY,
+    patient: full.patient,
     lines: lines.map(lineAnswer),
     prescriptions: prescriptions.map(({ minsan, prescription, status, rejection_reason }) => ({
       minsan,

@@ -28,6 +28,7 @@ export {
 } from './operator'
 export { mailRenewal } from './order-message-mails'
 export { mailPlaced, orderReceivedMail } from './order-placed-mails'
+export { mailRejected } from './order-status-mails'
 export {
   canPayOnline,
   canRenew,

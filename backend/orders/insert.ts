@@ -6,7 +6,7 @@ import { randomKey } from '@/lib/identifiers/random-key'
 import { PICKUP_CODE_CHARACTERS, PICKUP_CODE_LENGTH } from '@/lib/identifiers/scan'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { dayNumberAt, dayText } from '@/lib/values/rome-time'
-import { readPhone, type User, userById } from '../account'
+import { findPatient, readPatientNames, readPhone, type User, userById } from '../account'
 import { type Database, selectRows } from '../database/open'
 import {
   order_history,
@@ -96,6 +96,7 @@ export async function insertOrder(
     health_data_consent_at: request.health_data_consent === true ? now : null,
     created_at: now,
     updated_at: now,
+    patient_id: await inferPatient({ cipher }, transaction, given, { user_id, order_id: id, pharmacy_id: pharmacy.id }),
   })
   const lines = await transaction
     .insert(order_lines)
@@ -108,8 +109,10 @@ export async function insertOrder(
   const stored = given.length > 0 ? await insertPrescriptions(transaction, { order_id: id, user_id }, given) : []
   const prescriptions = stored.map((one) => cipher.decrypt('order_prescriptions', one))
   const order = cipher.decrypt('orders', row)
+  const people = await readPatientNames({ cipher }, transaction, [row.patient_id])
+  const patient = (row.patient_id && people.get(row.patient_id)) || null
   const none = { withdrawals: [], payments: [], online: [], messages: [], proposal: null, guest: null }
-  return { order, pharmacy, lines, history, prescriptions, ...none }
+  return { order, pharmacy, lines, history, prescriptions, patient, ...none }
 }
 
 type Needed = Pick<typeof order_prescriptions.$inferSelect, 'minsan' | 'prescription'>
@@ -133,6 +136,19 @@ export function neededPrescriptions(
       : noted && { ...noted, ...seal(cipher.decrypt('cart_lines', { user_id }, noted)) }
     return prescription ? [{ minsan, prescription }] : []
   })
+}
+
+/** Returns the person of the household whom all prescriptions that name somebody name. */
+async function inferPatient(
+  { cipher }: Pick<Runtime, 'cipher'>,
+  transaction: Database,
+  given: readonly Needed[],
+  { user_id, order_id, pharmacy_id }: { user_id: number | null; order_id: string; pharmacy_id: number },
+): Promise<string | null> {
+  const opened = given.map((one) => cipher.decrypt('order_prescriptions', { order_id }, one.prescription))
+  const [health_code, ...others] = new Set(opened.flatMap((one) => one.health_code ?? []))
+  if (user_id === null || health_code === undefined || others.length > 0) return null
+  return findPatient({ cipher }, transaction, { user_id, health_code, pharmacy_id })
 }
 
 /** A paper prescription has to reach the pharmacy first; the pharmacist checks an uploaded one as it is. */

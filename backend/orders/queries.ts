@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { first } from '@/backend/http/problem'
+import { readPatientNames } from '../account'
 import type { Database } from '../database/open'
 import { guest_orders } from '../database/schema/guests'
 import { order_messages } from '../database/schema/messages'
@@ -74,6 +75,11 @@ export async function completed(cipher: Cipher, database: Database, rows: readon
           .where(inArray(online_payments.order_id, paidOnline))
           .orderBy(asc(online_payments.attempt))
   const guests = await database.select().from(guest_orders).where(inArray(guest_orders.order_id, ids))
+  const people = await readPatientNames(
+    { cipher },
+    database,
+    rows.map(({ patient_id }) => patient_id),
+  )
   return rows.map((row) => {
     const order: OrderRow = cipher.tryDecrypt('orders', row)
     const pharmacy = places.find(({ id }) => id === order.pharmacy_id)
@@ -95,6 +101,8 @@ export async function completed(cipher: Cipher, database: Database, rows: readon
       /** Pending, also after its deadline. */
       proposal: proposals.find(own) ?? null,
       guest: guests.find(own) ?? null,
+      /** The person of the household that it is for. */
+      patient: (row.patient_id && people.get(row.patient_id)) || null,
     }
   })
 }

@@ -14,6 +14,7 @@ import {
   settleTurn,
 } from '@/lib/rules/refill'
 import { SUPPLY_DAYS } from '@/lib/values/quantity'
+import { readPatientNames, requirePatient } from '../account'
 import { priceLines } from '../cart'
 import type { Database } from '../database/open'
 import { merged_products, products } from '../database/schema/catalogue'
@@ -23,6 +24,7 @@ import { reminders } from '../database/schema/reminders'
 import type { SomeHandlers } from '../http/handler'
 import { formatId } from '../http/page'
 import { first, invalidField, ProblemError } from '../http/problem'
+import type { Runtime } from '../http/runtime'
 import { admitReminder } from './admit'
 
 /** What a repetition asks for: the lines of its order, of merged products the kept one. */
@@ -60,7 +62,13 @@ async function readWanted(database: Database, orderIds: string[]): Promise<Map<s
 }
 
 /** Reads a customer's repeat orders, the next first, with what they ask for. */
-export async function readRepeatOrders(database: Database, userId: number, today: string, id?: string) {
+export async function readRepeatOrders(
+  runtime: Pick<Runtime, 'cipher'>,
+  database: Database,
+  userId: number,
+  today: string,
+  id?: string,
+) {
   const own = eq(reminders.user_id, userId)
   const rows = await database
     .select({ reminder: reminders, order: orders, pharmacy: pharmacies })
@@ -69,6 +77,8 @@ export async function readRepeatOrders(database: Database, userId: number, today
     .innerJoin(pharmacies, eq(pharmacies.id, reminders.pharmacy_id))
     .where(id === undefined ? own : and(own, eq(reminders.id, id)))
     .orderBy(asc(reminders.ends_on), asc(reminders.id))
+  const people = rows.map(({ reminder }) => reminder.patient_id)
+  const named = await readPatientNames(runtime, database, people)
   const orderIds = rows.map(({ order }) => order.id)
   const lines = rows.length === 0 ? new Map<string, Wanted[]>() : await readWanted(database, orderIds)
   return rows.map(({ reminder, order, pharmacy }) => {
@@ -82,13 +92,19 @@ export async function readRepeatOrders(database: Database, userId: number, today
       waiting: isTurnDue(reminder, today),
       due_on: reminder.due_on,
       names: wanted.map(({ name }) => name),
+      patient: (reminder.patient_id && named.get(reminder.patient_id)) || null,
     }
     return { answer, order, wanted }
   })
 }
 
-const readAnswer = async (database: Database, userId: number, today: string, id: string) =>
-  first(await readRepeatOrders(database, userId, today, id)).answer
+const readAnswer = async (
+  runtime: Pick<Runtime, 'cipher'>,
+  database: Database,
+  userId: number,
+  today: string,
+  id: string,
+) => first(await readRepeatOrders(runtime, database, userId, today, id)).answer
 
 /** Throws for a day that is over or too far away. */
 function checkDay(next_on: string | undefined, today: string): void {
@@ -97,7 +113,8 @@ function checkDay(next_on: string | undefined, today: string): void {
 }
 
 export const repeatOrderHandlers = {
-  async addRepeatOrder({ user_id, body }, { database, now }) {
+  async addRepeatOrder({ user_id, body }, runtime) {
+    const { database, now } = runtime
     const { order_id, weeks } = body
     const own = and(eq(orders.id, order_id), eq(orders.user_id, user_id))
     const order = first(await database.select().from(orders).where(own))
@@ -116,22 +133,30 @@ export const repeatOrderHandlers = {
     }
     return database.transaction(async (transaction) => {
       await admitReminder(transaction, { user_id, ...body, version: REMINDER_CONSENT, field: 'order_id', at })
+      const { pharmacy_id } = order
+      const wanted = (await readWanted(transaction, [order_id])).get(order_id) ?? []
+      const prescription = wanted.some(({ prescription_required }) => prescription_required)
+      const keeping = { user_id, patient_id: body.patient_id, prescription, pharmacy_id }
+      const patient_id = await requirePatient(runtime, transaction, keeping)
       const { id } = first(
         await transaction
           .insert(reminders)
           .values({
-            ...{ id: randomKey(), user_id, pharmacy_id: order.pharmacy_id, order_id, packs: 1, created_at: at },
-            ...written,
+            ...{ id: randomKey(), user_id, pharmacy_id, order_id, packs: 1, created_at: at },
+            ...{ ...written, patient_id },
           })
-          .onConflictDoUpdate({ target: reminders.order_id, set: written })
+          .onConflictDoUpdate({ target: reminders.order_id, set: { ...written, patient_id } })
           .returning({ id: reminders.id }),
       )
-      return readAnswer(transaction, user_id, today, id)
+      return readAnswer(runtime, transaction, user_id, today, id)
     })
   },
 
-  async getRepeatOrder({ user_id, params }, { database, now }): Promise<RepeatQuote> {
-    const { answer, order, wanted } = first(await readRepeatOrders(database, user_id, isoDay(now()), params.id))
+  async getRepeatOrder({ user_id, params }, runtime): Promise<RepeatQuote> {
+    const { database, now } = runtime
+    const { answer, order, wanted } = first(
+      await readRepeatOrders(runtime, database, user_id, isoDay(now()), params.id),
+    )
     const { lines, subtotal_cents } = await priceLines(database, order.pharmacy_id, wanted, { user_id })
     return {
       ...answer,
@@ -149,7 +174,8 @@ export const repeatOrderHandlers = {
     }
   },
 
-  async updateRepeatOrder({ user_id, params, body }, { database, now }) {
+  async updateRepeatOrder({ user_id, params, body }, runtime) {
+    const { database, now } = runtime
     const today = isoDay(now())
     checkDay(body.next_on, today)
     const own = and(eq(reminders.id, params.id), eq(reminders.user_id, user_id))
@@ -162,7 +188,7 @@ export const repeatOrderHandlers = {
       const next = body.next_on || body.weeks ? moveTurn(current, moved, today) : current
       const { ends_on, due_on, days } = next
       await transaction.update(reminders).set({ ends_on, due_on, days, used_at: now() }).where(own)
-      return readAnswer(transaction, user_id, today, params.id)
+      return readAnswer(runtime, transaction, user_id, today, params.id)
     })
   },
 } satisfies SomeHandlers

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
 import type { Reminder } from '@/lib/contract/reminders'
@@ -7,7 +7,7 @@ import { isoDay } from '@/lib/rules/dates'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { daysOf, mailDay, nextSupply, supplyDays, supplyEnd } from '@/lib/rules/refill'
 import { DAYS_BEFORE, SUPPLY_DAYS } from '@/lib/values/quantity'
-import { link_tries, lockCustomer, noteConsent, readConsent } from '../account'
+import { link_tries, lockCustomer, noteConsent, readConsent, readPatientNames, requirePatient } from '../account'
 import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
 import { products } from '../database/schema/catalogue'
@@ -17,6 +17,7 @@ import { reminders } from '../database/schema/reminders'
 import type { SomeHandlers } from '../http/handler'
 import { formatId } from '../http/page'
 import { first, invalidField, ProblemError } from '../http/problem'
+import type { Runtime } from '../http/runtime'
 import { admitReminder } from './admit'
 import { readLink } from './links'
 import { readRepeatOrders } from './repeat-orders'
@@ -24,7 +25,12 @@ import { readRepeatOrders } from './repeat-orders'
 type Added = CallInput<Calls['addReminder']>['body']
 
 /** Reads a customer's reminders, the next first. */
-async function readReminders(database: Database, userId: number, id?: string): Promise<Reminder[]> {
+async function readReminders(
+  runtime: Pick<Runtime, 'cipher'>,
+  database: Database,
+  userId: number,
+  id?: string,
+): Promise<Reminder[]> {
   const own = eq(reminders.user_id, userId)
   const rows = await database
     .select({ reminder: reminders, product: products, pharmacy: pharmacies })
@@ -33,6 +39,8 @@ async function readReminders(database: Database, userId: number, id?: string): P
     .innerJoin(pharmacies, eq(pharmacies.id, reminders.pharmacy_id))
     .where(id === undefined ? own : and(own, eq(reminders.id, id)))
     .orderBy(asc(reminders.ends_on), asc(reminders.id))
+  const ids = rows.map(({ reminder }) => reminder.patient_id)
+  const names = await readPatientNames(runtime, database, ids)
   return rows.map(({ reminder, product, pharmacy }) => ({
     id: reminder.id,
     minsan: product.minsan,
@@ -44,6 +52,7 @@ async function readReminders(database: Database, userId: number, id?: string): P
     days_before: reminder.days_before,
     due_on: reminder.due_on,
     prescription_required: needsPrescription(product),
+    patient: (reminder.patient_id && names.get(reminder.patient_id)) || null,
   }))
 }
 
@@ -63,20 +72,22 @@ function toSupply({ units, amount = 1, every = 1, ...given }: Added, packs: numb
 }
 
 export const reminderHandlers = {
-  async listReminders({ user_id }, { database, now }) {
+  async listReminders({ user_id }, runtime) {
+    const { database, now } = runtime
     return {
       consent: await readConsent(database, user_id, 'reminders'),
-      reminders: await readReminders(database, user_id),
-      repeat_orders: (await readRepeatOrders(database, user_id, isoDay(now()))).map(({ answer }) => answer),
+      reminders: await readReminders(runtime, database, user_id),
+      repeat_orders: (await readRepeatOrders(runtime, database, user_id, isoDay(now()))).map(({ answer }) => answer),
     }
   },
 
-  async addReminder({ user_id, body }, { database, now }) {
+  async addReminder({ user_id, body }, runtime) {
+    const { database, now } = runtime
     const { order_id, minsan } = body
     const own = and(eq(orders.id, order_id), eq(orders.user_id, user_id), eq(order_lines.minsan, minsan))
-    const { line, order } = first(
+    const { line, order, product } = first(
       await database
-        .select({ line: order_lines, order: orders })
+        .select({ line: order_lines, order: orders, product: products })
         .from(order_lines)
         .innerJoin(orders, eq(orders.id, order_lines.order_id))
         // The operator may have deleted the product since.
@@ -93,21 +104,28 @@ export const reminderHandlers = {
     const written = { packs, ...supply, days_before, due_on: mailDay({ ...supply, days_before }, today), used_at: at }
     return database.transaction(async (transaction) => {
       await admitReminder(transaction, { user_id, ...body, field: 'minsan', at })
+      const { pharmacy_id } = order
+      const prescription = needsPrescription(product)
+      const keeping = { user_id, patient_id: body.patient_id, prescription, pharmacy_id }
+      const patient_id = await requirePatient(runtime, transaction, keeping)
+      const { user_id: user, patient_id: patient, minsan: product_code, pharmacy_id: pharmacy } = reminders
+      const same =
+        patient_id === null
+          ? { target: [user, product_code, pharmacy], targetWhere: isNull(patient) }
+          : { target: [patient, product_code, pharmacy] }
       const { id } = first(
         await transaction
           .insert(reminders)
-          .values({ id: randomKey(), user_id, pharmacy_id: order.pharmacy_id, minsan, created_at: at, ...written })
-          .onConflictDoUpdate({
-            target: [reminders.user_id, reminders.minsan, reminders.pharmacy_id],
-            set: written,
-          })
+          .values({ id: randomKey(), user_id, pharmacy_id, minsan, patient_id, created_at: at, ...written })
+          .onConflictDoUpdate({ ...same, set: written })
           .returning({ id: reminders.id }),
       )
-      return first(await readReminders(transaction, user_id, id))
+      return first(await readReminders(runtime, transaction, user_id, id))
     })
   },
 
-  async updateReminder({ user_id, params, body }, { database, now }) {
+  async updateReminder({ user_id, params, body }, runtime) {
+    const { database, now } = runtime
     const own = and(eq(reminders.id, params.id), eq(reminders.user_id, user_id))
     const today = isoDay(now())
     return database.transaction(async (transaction) => {
@@ -123,7 +141,7 @@ export const reminderHandlers = {
         .update(reminders)
         .set({ days, days_before, ...next, ...(isPaused && { ends_on, due_on: null }), used_at: now() })
         .where(own)
-      return first(await readReminders(transaction, user_id, params.id))
+      return first(await readReminders(runtime, transaction, user_id, params.id))
     })
   },
 

@@ -1,11 +1,13 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { BarCode, KeptCode } from '@/components/ui/bar-code'
 import { Card } from '@/components/ui/card'
 import type { FidelityCard as CardData } from '@/lib/contract/user-data'
 import { cardSerial } from '@/lib/wallet/keys'
+import { ForPatient } from './patient-choice'
 
 /** A loyalty card for the counter: large bar code on white, number, points. */
-export function FidelityCard({ card, pharmacy }: { card: CardData; pharmacy: string }) {
+export function FidelityCard({ card, pharmacy, children }: { card: CardData; pharmacy: string; children?: ReactNode }) {
   const t = useTranslations('fidelity')
   const { fidelity_code, barcode_format, holder, points } = card
   const id = `card-${card.pharmacy_id}-${fidelity_code}`
@@ -15,6 +17,7 @@ export function FidelityCard({ card, pharmacy }: { card: CardData; pharmacy: str
         {t('cardOf', { pharmacy })}
       </h2>
       {holder && <p className="text-muted">{holder}</p>}
+      <ForPatient patient={card.patient} />
       <div className="mt-4 rounded-lg bg-[#fff] py-3 text-[#000]">
         <BarCode text={fidelity_code} format={barcode_format} label={t('barCode', { code: fidelity_code })} />
         <p
@@ -36,6 +39,7 @@ export function FidelityCard({ card, pharmacy }: { card: CardData; pharmacy: str
       <p className="text-center text-muted text-sm">
         {t('show')}. {t('brightness')}
       </p>
+      {children}
     </Card>
   )
 }

@@ -7,9 +7,11 @@ import { Notice } from '@/components/ui/notice'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
 import { TitledCard } from '@/components/ui/titled-card'
+import type { PeopleChoice } from '@/lib/account/household'
 import { sectionPath } from '@/lib/account/sections'
 import type { FieldError } from '@/lib/contract/problem'
 import { DAYS_BEFORE, SUPPLY_DAYS, UNITS_MAX } from '@/lib/values/quantity'
+import { PatientField } from './patient-choice'
 
 const EVERY = [1, 2, 3, 7, 14, 30]
 
@@ -30,6 +32,8 @@ export function useRefusal({ errors, failure }: Pick<ReminderInput, 'errors' | '
     'next_on out_of_range': t('endWrong', SUPPLY_DAYS),
     'minsan too_many': t('tooMany'),
     'order_id too_many': t('tooMany'),
+    'patient_id consent_required': t('patientConsent'),
+    'patient_id delegation_required': t('patientDelegation'),
   }
   const at = (field: string) => {
     const code = errors.find((one) => one.field === field)?.code
@@ -52,12 +56,14 @@ export const Refused = ({ text }: { text: string | null }) =>
 export function NewReminder({
   order,
   line,
+  people,
   input,
   asks_consent,
   xsrf,
 }: {
   order: { id: string; pharmacy: string }
-  line: { index: number; minsan: string; name: string }
+  line: { index: number; minsan: string; name: string; prescription: boolean }
+  people: PeopleChoice
   input: ReminderInput
   asks_consent: boolean
   xsrf: string
@@ -74,6 +80,13 @@ export function NewReminder({
       <Refused text={whole} />
       <form method="post" action="/api/reminders/add" className="grid max-w-form grid-cols-1 gap-4">
         <HiddenFields fields={{ xsrf, order_id: order.id, line: String(line.index), minsan: line.minsan }} />
+        <PatientField
+          id="patient_id"
+          people={people}
+          prescription={line.prescription}
+          defaultValue={input.fields.get('patient_id') ?? ''}
+          error={at('patient_id')}
+        />
         <fieldset className="grid min-w-0 grid-cols-1 gap-4">
           <legend className="font-bold text-lg">{t('takes')}</legend>
           <p className="text-muted text-sm">{t('takesHint')}</p>

@@ -11,6 +11,7 @@ import type { Reminder } from '@/lib/contract/reminders'
 import { formatLongDate } from '@/lib/rules/dates'
 import { DAYS_BEFORE } from '@/lib/values/quantity'
 import messages from '@/messages/it.json'
+import { ForPatient } from './patient-choice'
 import { Refused, type ReminderInput, useRefusal } from './reminder-form'
 
 /** The customer's reminders, the next first. `input`: the refused change of one of them. */
@@ -61,6 +62,7 @@ function ReminderItem({ reminder, input, xsrf }: { reminder: Reminder; input: Re
     <li className="py-4 first:pt-0 last:pb-0">
       <h3 className="text-base leading-snug [overflow-wrap:anywhere]">{name}</h3>
       <p className="text-muted text-sm">{`${pharmacy.name}, ${pharmacy.city}`}</p>
+      <ForPatient patient={reminder.patient} />
       <p className="mt-1">{t('until', { date: formatLongDate(ends_on) })}</p>
       <p className="font-bold">{due_on ? t('mailOn', { date: formatLongDate(due_on) }) : t('isPaused')}</p>
       {prescription_required && <p className="text-sm">{t('prescription')}</p>}

@@ -5,11 +5,13 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
 import { TitledCard } from '@/components/ui/titled-card'
+import type { PeopleChoice } from '@/lib/account/household'
 import { sectionPath } from '@/lib/account/sections'
 import type { Order } from '@/lib/contract/orders'
 import type { RepeatQuote } from '@/lib/contract/reminders'
 import { formatLongDate } from '@/lib/rules/dates'
 import { REPEAT_WEEKS } from '@/lib/values/quantity'
+import { PatientField } from './patient-choice'
 import { Refused, type ReminderInput, useRefusal } from './reminder-form'
 
 const useWeeks = () => {
@@ -20,11 +22,13 @@ const useWeeks = () => {
 /** Starts to repeat an order. */
 export function NewRepeatOrder({
   order,
+  people,
   input,
   asks_consent,
   xsrf,
 }: {
   order: Pick<Order, 'id' | 'number' | 'pharmacy' | 'lines'>
+  people: PeopleChoice
   input: ReminderInput
   asks_consent: boolean
   xsrf: string
@@ -47,6 +51,13 @@ export function NewRepeatOrder({
       </ul>
       <form method="post" action="/api/reminders/repeat" className="grid max-w-form grid-cols-1 gap-4">
         <HiddenFields fields={{ xsrf, order_id: order.id }} />
+        <PatientField
+          id="patient_id"
+          people={people}
+          prescription={order.lines.some((line) => line.prescription_required)}
+          defaultValue={input.fields.get('patient_id') ?? ''}
+          error={at('patient_id')}
+        />
         <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
           <SelectField {...field('weeks')} label={t('repeats.weeks')} options={weeks} />
           <TextField {...field('next_on')} label={t('repeats.firstOn')} hint={t('repeats.firstOnHint')} type="date" />

@@ -10,6 +10,7 @@ import type { RepeatOrder, RepeatQuote } from '@/lib/contract/reminders'
 import { formatLongDate } from '@/lib/rules/dates'
 import { centsFromEuro, formatCents, formatEuro } from '@/lib/rules/money'
 import { REPEAT_DAYS_BEFORE } from '@/lib/rules/refill'
+import { ForPatient } from './patient-choice'
 import { Refused, type ReminderInput, useRefusal } from './reminder-form'
 import { ChangeRepeat } from './repeat-order-form'
 
@@ -48,6 +49,7 @@ export function RepeatOrderList({
                 <RepeatName names={repeat.names} />
               </h3>
               <p className="text-muted text-sm">{`${repeat.pharmacy.name}, ${repeat.pharmacy.city}`}</p>
+              <ForPatient patient={repeat.patient} />
               <RepeatTurn repeat={repeat} />
               <ButtonLink
                 href={repeatPath(repeat.id)}
@@ -110,6 +112,7 @@ export function RepeatOrderDetail({
   return (
     <TitledCard name="repeat" title={t('mine')} lead={`${pharmacy.name}, ${pharmacy.city}`}>
       {refusal.whole ? <Refused text={refusal.whole} /> : !hasAny && pharmacy.open && <Notice title={t('none')} />}
+      <ForPatient patient={repeat.patient} />
       <RepeatTurn repeat={repeat} />
       <h3 className="mt-4 text-base">{t('today')}</h3>
       <ul aria-label={t('today')} className="divide-y divide-line border-line border-b">

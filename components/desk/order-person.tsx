@@ -13,6 +13,7 @@ export async function OrderPerson({ order }: { order: DeskOrder }) {
     [t('phone'), order.phone_number && <a href={`tel:${order.phone_number}`}>{phoneText(order.phone_number)}</a>],
     [t('email'), order.email && <a href={`mailto:${order.email}`}>{order.email}</a>],
     [t('collectedBy'), order.collected_by],
+    [t('patient'), order.patient],
     [
       t('address'),
       shipping &&

@@ -107,6 +107,11 @@ export function OrderList({ orders }: { orders: Order[] }) {
                 {t('list.products', { count: order.lines.reduce((sum, line) => sum + line.quantity, 0) })},{' '}
                 {formatEuro(order.total)}
               </p>
+              {order.patient && (
+                <p className="text-sm [overflow-wrap:anywhere]">
+                  {t('list.patient', { name: `${order.patient.first_name} ${order.patient.last_name}` })}
+                </p>
+              )}
               <OrderedProducts lines={order.lines} />
             </div>
             <ChevronRightIcon className="size-5 text-muted" />

@@ -229,6 +229,7 @@ function OrderData({ order }: { order: Order }) {
             t('detail.collectedBy'),
             order.shipping ? null : (order.collected_by ?? `${customer.first_name} ${customer.last_name}`),
           ],
+          [t('detail.patient'), order.patient && `${order.patient.first_name} ${order.patient.last_name}`],
           [
             t('detail.contact'),
             <>

@@ -94,6 +94,7 @@ function add(sent: Sent) {
     starts_on: typedText(fields.get('starts_on')),
     ends_on,
     days_before: number('days_before'),
+    patient_id: typedText(fields.get('patient_id')),
     ...(fields.has('health_data_consent') && { health_data_consent: true }),
   })
   if (!body.success) return back(sent, { errors: fieldErrors(body.error.issues) })
@@ -140,6 +141,7 @@ function addRepeat(sent: Sent) {
     order_id: fields.get('order_id'),
     weeks: typedNumber(fields.get('weeks')),
     next_on: typedText(fields.get('next_on')),
+    patient_id: typedText(fields.get('patient_id')),
     ...(fields.has('health_data_consent') && { health_data_consent: true }),
   })
   if (!body.success) return back(sent, { errors: fieldErrors(body.error.issues) })

@@ -4,6 +4,7 @@ import { today } from '@/lib/values/rome-time'
 import { compactCode } from '@/lib/values/text'
 import { customerCall, optionalCall, publicCall } from './call'
 import { name } from './name'
+import { namedPatient } from './patients'
 import { date, email, id, mailedCode, PASSWORD_MAX, password, phone, tokenUser, username } from './values'
 
 /** NIST SP 800-63B requires length and a check against common passwords, no character classes. */
@@ -70,11 +71,22 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>
 
 export const consent = z.object({
-  consent: z.enum(['privacy', 'marketing', 'profiling', 'localization', 'health_data', 'reminders', 'favorites']),
+  consent: z.enum([
+    'privacy',
+    'marketing',
+    'profiling',
+    'localization',
+    'health_data',
+    'reminders',
+    'favorites',
+    'household',
+  ]),
   given: z.boolean(),
   at: z.string(),
   /** The order that a `health_data` consent is for. */
   order: z.nullable(z.object({ id, number: z.string() })),
+  /** ext: the person that a `household` consent is for. */
+  patient: z.optional(z.nullable(namedPatient)),
 })
 export type Consent = z.infer<typeof consent>
 

@@ -150,6 +150,8 @@ export const proposal = z.object({
 export const deskOrder = z.extend(deskOrderRow, {
   email: z.nullable(z.string()),
   collected_by: z.nullable(z.string()),
+  /** The person of the customer's household that it is for. */
+  patient: z.nullable(z.string()),
   if_unavailable: order.shape.if_unavailable,
   tax_code: z.nullable(z.string()),
   shipping: order.shape.shipping,

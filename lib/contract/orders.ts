@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { customerCall } from './call'
 import { name, optionalName } from './name'
+import { namedPatient } from './patients'
 import { contractPharmacy, deliveryKind, paymentId } from './pharmacies'
 import { handedIn, orderPrescription } from './prescriptions'
 import { kind, supply } from './products'
@@ -145,6 +146,8 @@ export const order = z.object({
   ),
   customer: z.object({ first_name: z.string(), last_name: z.string(), email: z.string(), phone_number: z.string() }),
   collected_by: z.nullable(z.string()),
+  /** ext: the person of the household that it is for; null for the customer, and if it is not known. */
+  patient: z.optional(z.nullable(namedPatient)),
   if_unavailable: z.nullable(z.enum(['call', 'equivalent', 'drop'])),
   tax_code: z.nullable(z.string()),
   /** ext: accepted terms: their day, and a suffix of the platform's. */
@@ -285,6 +288,13 @@ export const orderCalls = {
     params: by_id,
     answer: order,
     problems: ['too_late'],
+  }),
+  setOrderPatient: customerCall('PUT /v1/orders/{id}/patient', {
+    summary: 'Says for whom of the household an order is; null for the customer',
+    ext: true,
+    params: by_id,
+    body: z.strictObject({ patient_id: z.nullable(id) }),
+    answer: order,
   }),
   answerProposal: customerCall('POST /v1/orders/{id}/proposal', {
     summary: "Accepts or refuses the pharmacy's proposal",

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { DAYS_BEFORE, QUANTITY_MAX, REPEAT_WEEKS, SUPPLY_DAYS, UNITS_MAX } from '@/lib/values/quantity'
 import { linkToken } from './auth'
 import { customerCall, publicCall } from './call'
+import { namedPatient } from './patients'
 import { by_id, date, id, minsan } from './values'
 
 const whole = (least: number, most: number) =>
@@ -23,8 +24,13 @@ export const reminder = z.object({
   /** Day of the next mail; null while paused. */
   due_on: z.nullable(z.string()),
   prescription_required: z.boolean(),
+  /** ext: whom it is for; null for the customer. */
+  patient: z.optional(z.nullable(namedPatient)),
 })
 export type Reminder = z.infer<typeof reminder>
+
+/** ext: the person of the household that it is for. */
+const forPatient = z.optional(id)
 
 const weeks = z.literal(REPEAT_WEEKS, 'out_of_range')
 
@@ -43,6 +49,8 @@ export const repeatOrder = z.object({
   due_on: z.nullable(z.string()),
   /** Names of its products. */
   names: z.array(z.string()),
+  /** ext: whom it is for; null for the customer. */
+  patient: z.optional(z.nullable(namedPatient)),
 })
 export type RepeatOrder = z.infer<typeof repeatOrder>
 
@@ -96,6 +104,7 @@ export const reminderCalls = {
       /** Last day of the supply, instead of what units and amount give. */
       ends_on: z.optional(date),
       days_before: z.optional(daysBefore),
+      patient_id: forPatient,
       /** With the first reminder, or after a withdrawal. */
       health_data_consent: z.optional(z.literal(true, 'consent_required')),
     }),
@@ -132,6 +141,7 @@ export const reminderCalls = {
       weeks,
       /** Day of the first repetition; by default so many weeks from today. */
       next_on: z.optional(date),
+      patient_id: forPatient,
       /** Unless the consent to this text is in force. */
       health_data_consent: z.optional(z.literal(true, 'consent_required')),
     }),

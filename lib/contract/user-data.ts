@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { customerCall, publicCall } from './call'
 import { optionalName } from './name'
+import { namedPatient } from './patients'
 import {
   by_id,
   healthCode,
@@ -63,6 +64,8 @@ export const fidelityCard = z.object({
   holder: z.nullable(z.string()),
   points: z.int(),
   barcode_format: z.enum(['ean13', 'code128']),
+  /** ext: whose card it is; null for the customer's. */
+  patient: z.optional(z.nullable(namedPatient)),
 })
 
 export type FidelityCard = z.infer<typeof fidelityCard>
@@ -106,7 +109,7 @@ export const userDataCalls = {
     answer: delegation,
   }),
   revokeDelegation: customerCall('DELETE /v1/me/delegations/{id}', {
-    summary: 'Revokes a delegation',
+    summary: 'Revokes a delegation, and stops what rested on it',
     mails: 'covered',
     ext: true,
     params: by_id,
@@ -123,7 +126,13 @@ export const userDataCalls = {
   }),
   claimFidelityCard: customerCall('POST /v1/fidelity', {
     summary: 'Claims a card of that pharmacy',
-    body: z.strictObject({ fidelity_code: text(64), pharmacy_id: id, proof: z.optional(text(80)) }),
+    body: z.strictObject({
+      fidelity_code: text(64),
+      pharmacy_id: id,
+      proof: z.optional(text(80)),
+      /** ext: whose card it is, also of one that the customer has; null for the customer's. */
+      patient_id: z.optional(z.nullable(id)),
+    }),
     status: 201,
     answer: fidelityCard,
     problems: ['not_found', 'card_taken', 'rate_limited'],

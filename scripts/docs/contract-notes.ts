@@ -121,6 +121,8 @@ export const contractNotes: Partial<Record<CallName, string>> = {
     'Valid for the browser (`X-Device`) that opens it first, until 30 days after the appointment; without a device once. For a booking that has joined an account `key` is null.',
   listOrders: '`from` and `to` are days in the time zone of Rome, both included. The total is in `X-Total-Count`.',
   cancelOrder: 'Until it is `preparing`.',
+  setOrderPatient:
+    'Field `patient_id`: `consent_required` without the person’s consent or a delegation ([L46](domain.md#L46)). Of prescriptions that all name one person, the order is for them from the start.',
   answerProposal: '`id` is the proposal on the screen; if another one has replaced it, it is a `conflict`.',
   replacePrescriptions:
     'Each `minsan` is that of a rejected prescription, which becomes `to_verify` again. The pharmacy gets a mail, and the file of the old one is deleted. Only ways that the pharmacy accepts are allowed. `health_code` is required with `nre` and `nrbe`. `conflict`: one is not rejected (any more), or the order has ended. `validation_failed` names fields as [createOrder](#createOrder) does.',
@@ -129,6 +131,10 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   uploadPrescription:
     'The field is called `prescription`. The first bytes determine the type. The stored file is rewritten with its visible content only, so its size may differ. `validation_failed` names `file_active`, `file_form` (a form or note with content that only its viewer draws), `file_locked`, `file_unreadable` or `file_too_complex`. `unavailable` has `Retry-After` while too many other files are received, or when the platform could not check the file in time: send it again. Twenty files may wait for an order; a file without an order is deleted after a week.',
   getPrescription: 'The file itself, with its own `Content-Type`, only for its owner.',
+  deletePatient:
+    '`delete`: reminders and repeat orders go, and cards leave the account. `keep`: they become the customer’s, but for those of medicines on prescription.',
+  revokeDelegation:
+    'Deletes reminders and repeat orders of medicines on prescription for that person there, and rejects prescriptions that were handed in under it and are not verified. Not while another one for the person is active there.',
   addDelegation:
     '`signature` is a PNG in base64 without a prefix, at most 256 KB. Refused if it is not a PNG or has no ink. `method: "typed"`: a typed name was drawn into it.',
   suggestAddresses: 'Comuni and postal codes, and streets if the operator loaded them.',

@@ -85,6 +85,7 @@ const CONTENTS: Record<Root, Record<string, string>> = {
     orders: 'orders from placing to return, their mails, guests’ keys',
     payments: 'online payments: providers, what they say, and what they are made to do',
     guests: 'orders without an account',
+    household: 'what is kept for people of a household, and what ends with a delegation',
     services: 'services and bookings',
     'own-data': 'export and erasure of a customer’s data',
     corrections: 'products and offers corrected by hand',

@@ -1,15 +1,20 @@
 import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import { CardForm } from '@/components/account/card-form'
 import { FidelityCard } from '@/components/account/fidelity-card'
+import { CardPatient } from '@/components/account/patient-choice'
 import { ProfileFrame, SECTION_ICONS } from '@/components/account/profile-frame'
 import { PharmacyWatch } from '@/components/pharmacies/pharmacy-watch'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { TitledCard } from '@/components/ui/titled-card'
+import { choosePeople } from '@/lib/account/household'
+import { readPeople } from '@/lib/account/household-server'
 import { hiddenSections } from '@/lib/account/sections'
 import { userDataCalls } from '@/lib/contract/user-data'
+import { formToken } from '@/lib/forms/sent-form'
 import { readChosenPharmacy, readPharmacy } from '@/lib/pharmacies/server'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { isMissingCall } from '@/lib/platform/result'
@@ -30,8 +35,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function FidelityCardPage() {
   const visitor = { token: await requireToken(PATH), path: PATH }
   const chosen = await readChosenPharmacy()
-  const [t, read, pharmacy] = await Promise.all([
+  const [t, store, people, read, pharmacy] = await Promise.all([
     getTranslations('fidelity'),
+    cookies(),
+    readPeople(visitor),
     tryAsCustomer(userDataCalls.listFidelityCards, {}, visitor),
     chosen === null ? null : readPharmacy(chosen),
   ])
@@ -43,7 +50,9 @@ export default async function FidelityCardPage() {
       <PharmacyWatch pharmacy_id={chosen} />
       {'failure' in read && !isMissingCall(read.failure) && <Notice tone="critical" title={t('failed')} />}
       {cards.map((card, index) => (
-        <FidelityCard key={`${card.pharmacy_id} ${card.fidelity_code}`} card={card} pharmacy={names[index] ?? ''} />
+        <FidelityCard key={`${card.pharmacy_id} ${card.fidelity_code}`} card={card} pharmacy={names[index] ?? ''}>
+          <CardPatient card={card} people={choosePeople(people, card)} xsrf={formToken(store)} />
+        </FidelityCard>
       ))}
       {'data' in read && (
         // The service worker stores pages with this mark.

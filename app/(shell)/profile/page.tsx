@@ -11,7 +11,8 @@ import { requireToken, type Visitor } from '@/lib/session/server'
 import messages from '@/messages/it.json'
 import { ConsentsSection, DataSection } from './_sections/data'
 import { FavoritesSection } from './_sections/favorites'
-import { AddressesSection, DelegationsSection, PatientsSection } from './_sections/lists'
+import { HouseholdSection } from './_sections/household'
+import { AddressesSection, DelegationsSection } from './_sections/lists'
 import { OrdersSection } from './_sections/orders'
 import { QuestionsSection } from './_sections/questions'
 import { readProfile } from './_sections/read'
@@ -48,7 +49,7 @@ export default async function ProfilePage({ searchParams }: Props) {
 }
 
 /** Sections that work without JavaScript. */
-const PLAIN: readonly SectionName[] = ['reminders', 'questions', 'favorites']
+const PLAIN: readonly SectionName[] = ['reminders', 'questions', 'favorites', 'patients']
 
 type Shown = Visitor & { search: SearchParams }
 
@@ -61,7 +62,7 @@ const SECTIONS = {
   reminders: { lead: 'reminders.lead', Part: RemindersSection },
   questions: { lead: 'questions.lead', Part: QuestionsSection },
   favorites: { lead: 'favorites.lead', Part: FavoritesSection },
-  patients: { lead: 'profile.patient.lead', Part: PatientsSection },
+  patients: { lead: 'profile.patient.lead', Part: HouseholdSection },
   delegations: { lead: 'profile.delegation.lead', Part: DelegationsSection },
   cards: { lead: null, Part: () => null },
   consents: { lead: 'profile.consents.lead', Part: ConsentsSection },

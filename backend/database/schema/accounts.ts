@@ -209,7 +209,7 @@ export const delegations = pgTable(
   ],
 )
 
-/** People for whom a customer hands in prescriptions; deleted with the account. Encrypted (AES-256-GCM). */
+/** People of a customer's household; deleted with the account. Encrypted (AES-256-GCM). */
 export const patients = pgTable(
   'patients',
   {
@@ -219,9 +219,15 @@ export const patients = pgTable(
     last_name_encrypted: text().$type<Encrypted>().notNull(),
     health_code_encrypted: text().$type<Encrypted>().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When the customer said that this person agrees to what is kept for them. */
+    consent_at: timestamp({ withTimezone: true }),
   },
   (table) => [index('patients_user').on(table.user_id)],
 )
+
+/** The person of the household that a row is for; null for the customer. */
+export const patientReference = (onDelete: 'cascade' | 'set null' = 'set null') =>
+  text().references(() => patients.id, { onDelete })
 
 /** A pharmacy's loyalty card with points, imported by the operator, and the customer who claimed it. */
 export const fidelity_cards = pgTable(
@@ -240,6 +246,11 @@ export const fidelity_cards = pgTable(
     user_id: integer().references(() => users.id, { onDelete: 'set null' }),
     claimed_at: timestamp({ withTimezone: true }),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    patient_id: patientReference(),
   },
-  (table) => [primaryKey({ columns: [table.pharmacy_id, table.code] }), index('fidelity_cards_user').on(table.user_id)],
+  (table) => [
+    primaryKey({ columns: [table.pharmacy_id, table.code] }),
+    index('fidelity_cards_user').on(table.user_id),
+    index('fidelity_cards_patient').on(table.patient_id).where(sql`patient_id IS NOT NULL`),
+  ],
 )

@@ -19,7 +19,7 @@ import type { Order, OrderStatus } from '@/lib/contract/orders'
 import type { PaymentId, PrescriptionWay } from '@/lib/contract/pharmacies'
 import type { PrescriptionType } from '@/lib/contract/prescriptions'
 import type { Kind, Supply } from '@/lib/contract/products'
-import { customerReference, users } from './accounts'
+import { customerReference, patientReference, users } from './accounts'
 import { productReference } from './catalogue'
 import { bytea, pharmacies } from './places'
 import { staff } from './staff'
@@ -118,6 +118,7 @@ export const orders = pgTable(
     collect_reminded_at: timestamp({ withTimezone: true }),
     /** Member of staff who works on it. */
     assigned_to: integer().references(() => staff.id, { onDelete: 'set null' }),
+    patient_id: patientReference(),
   },
   (table) => [
     // Unique among open orders.
@@ -131,6 +132,7 @@ export const orders = pgTable(
       .where(sql`awaiting_payment_until IS NOT NULL AND status NOT IN ('completed', 'cancelled', 'not_collected')`),
     index('orders_ready').on(table.keep_until).where(sql`status = 'ready'`),
     index('orders_user').on(table.user_id, table.created_at),
+    index('orders_patient').on(table.patient_id, table.created_at).where(sql`patient_id IS NOT NULL`),
     index('orders_pharmacy').on(table.pharmacy_id, table.status, table.created_at),
     // Searches of the desk: the newest orders, and the end of a number (desk/orders.ts).
     index('orders_newest').on(table.pharmacy_id, table.created_at),

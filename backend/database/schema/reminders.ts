@@ -1,5 +1,6 @@
+import { isNull } from 'drizzle-orm'
 import { date, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { customerReference } from './accounts'
+import { customerReference, patientReference } from './accounts'
 import { products } from './catalogue'
 import { orders } from './orders'
 import { pharmacyReference } from './places'
@@ -29,9 +30,14 @@ export const reminders = pgTable(
     /** Last use by the customer: changed, or opened from its mail. */
     used_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sent_at: timestamp({ withTimezone: true }),
+    patient_id: patientReference('cascade'),
   },
   (table) => [
-    uniqueIndex('reminders_product').on(table.user_id, table.minsan, table.pharmacy_id),
+    uniqueIndex('reminders_own_product')
+      .on(table.user_id, table.minsan, table.pharmacy_id)
+      .where(isNull(table.patient_id)),
+    // Of the customer, whose rows have no person, it forbids nothing.
+    uniqueIndex('reminders_patient_product').on(table.patient_id, table.minsan, table.pharmacy_id),
     uniqueIndex('reminders_order').on(table.order_id),
     index('reminders_due').on(table.due_on),
     index('reminders_use').on(table.used_at),

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
+import { OrderPatient } from '@/components/account/patient-choice'
 import { RemindLink } from '@/components/account/reminders'
 import { Container } from '@/components/layout/container'
 import { CartLeft } from '@/components/orders/cart-left'
@@ -18,9 +20,12 @@ import { ArrowLeftIcon, ChatIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { TextWithCode } from '@/components/ui/text-with-code'
+import { choosePeople } from '@/lib/account/household'
+import { readPeople } from '@/lib/account/household-server'
 import { askPath, newReminderPath } from '@/lib/account/sections'
 import { readAcceptedWays } from '@/lib/checkout/order-server'
 import { authCalls } from '@/lib/contract/auth'
+import { formToken } from '@/lib/forms/sent-form'
 import { decoded } from '@/lib/http/decoded'
 import type { SearchParams } from '@/lib/http/search-params'
 import { isAwaitingPayment, rejectedPrescriptions } from '@/lib/orders/order-state'
@@ -161,6 +166,14 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
             </>
           }
         >
+          {token !== null && (
+            <OrderPatient
+              order_id={order.id}
+              patient={order.patient}
+              people={choosePeople(await readPeople({ token, path }), { pharmacy_id: order.pharmacy.id })}
+              xsrf={formToken(await cookies())}
+            />
+          )}
           <WithdrawalCard order={order} user_id={userId} />
         </OrderView>
         <FollowOrder id={order.id} version={orderVersion(order)} status={order.status} />

@@ -6,6 +6,7 @@ import { DefinitionList } from '@/components/ui/definition-list'
 import { Link } from '@/components/ui/link'
 import { TextWithCode } from '@/components/ui/text-with-code'
 import { TitledCard } from '@/components/ui/titled-card'
+import { fullName } from '@/lib/account/household'
 import { sectionPath } from '@/lib/account/sections'
 import { authCalls, type Consent } from '@/lib/contract/auth'
 import { readPharmacy } from '@/lib/pharmacies/server'
@@ -79,6 +80,7 @@ export async function ConsentsSection(visitor: Visitor) {
   )
   const privacy = since('privacy')
   const health = known?.filter(({ consent }) => consent === 'health_data')
+  const household = known?.filter(({ consent }) => consent === 'household') ?? []
   return (
     <>
       <TitledCard name="consents">
@@ -103,6 +105,20 @@ export async function ConsentsSection(visitor: Visitor) {
           )
         )
       })}
+      {household.length > 0 && (
+        <TitledCard name="household" title={t('household')} lead={t('householdLead')}>
+          <ul>
+            {household.map(({ patient, at }) => (
+              <li key={patient?.id} className="[overflow-wrap:anywhere]">
+                {t('householdOf', { name: patient ? fullName(patient) : '', date: formatDateWithYear(at) })}
+              </li>
+            ))}
+          </ul>
+          <Link href={sectionPath('patients')} className="link inline-flex min-h-touch items-center">
+            {t('householdLink')}
+          </Link>
+        </TitledCard>
+      )}
       {health && (
         <TitledCard name="health" title={t('health')} lead={t('healthLead')}>
           {health.length === 0 ? (

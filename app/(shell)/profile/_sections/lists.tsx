@@ -1,17 +1,12 @@
-import { getTranslations } from 'next-intl/server'
 import { Delegations } from '@/components/account/delegations'
-import { Patients } from '@/components/account/patients'
 import { Addresses } from '@/components/addresses/addresses'
-import { Notice } from '@/components/ui/notice'
 import { TitledCard } from '@/components/ui/titled-card'
 import type { NamedPharmacy } from '@/lib/account/pharmacies'
-import { patientCalls } from '@/lib/contract/patients'
 import { userDataCalls } from '@/lib/contract/user-data'
 import { mapsSettings } from '@/lib/maps/settings'
 import { readChosenPharmacy, readPharmacy } from '@/lib/pharmacies/server'
 import { lackingCalls } from '@/lib/platform/abilities'
-import { isMissingCall } from '@/lib/platform/result'
-import { readAsCustomer, tryAsCustomer, type Visitor } from '@/lib/session/server'
+import { readAsCustomer, type Visitor } from '@/lib/session/server'
 import { readProfile } from './read'
 
 export async function AddressesSection(visitor: Visitor) {
@@ -28,21 +23,6 @@ export async function AddressesSection(visitor: Visitor) {
         can_change={!lacking.includes('updateAddress')}
         maps={mapsSettings()}
       />
-    </TitledCard>
-  )
-}
-
-export async function PatientsSection(visitor: Visitor) {
-  const [profile, read, t] = await Promise.all([
-    readProfile(visitor.token, visitor.path),
-    tryAsCustomer(patientCalls.listPatients, {}, visitor),
-    getTranslations(),
-  ])
-  if ('failure' in read)
-    return <Notice title={isMissingCall(read.failure) ? t('profile.unavailable') : t('account.failed')} />
-  return (
-    <TitledCard name="patients">
-      <Patients initial={read.data} user_id={profile.id} />
     </TitledCard>
   )
 }

@@ -6,6 +6,8 @@ import { RemindableLines, ReminderConsent, ReminderList } from '@/components/acc
 import { NewRepeatOrder } from '@/components/account/repeat-order-form'
 import { RepeatOrderDetail, RepeatOrderList } from '@/components/account/repeat-orders'
 import { Notice } from '@/components/ui/notice'
+import { choosePeople } from '@/lib/account/household'
+import { readPeople } from '@/lib/account/household-server'
 import { readProduct } from '@/lib/catalogue/product-server'
 import { orderCalls } from '@/lib/contract/orders'
 import { reminderCalls } from '@/lib/contract/reminders'
@@ -45,9 +47,16 @@ export async function RemindersSection({ search, ...visitor }: Visitor & { searc
   if (started !== undefined) {
     const { data: order } = await readAsCustomer(orderCalls.getOrder, { params: { id: started } }, visitor)
     if (!order) notFound()
-    const fresh = { fields: new URLSearchParams({ weeks: String(USUAL_WEEKS) }), errors: [], failure: null }
+    const prescription = order.lines.some((line) => line.prescription_required)
+    const people = choosePeople(await readPeople(visitor), { pharmacy_id: order.pharmacy.id, prescription })
+    // The order's own person, where something may be kept for them.
+    const whose = people.options.find(({ id }) => id === order.patient?.id)
+    const fields = { weeks: String(USUAL_WEEKS), patient_id: whose?.id ?? '' }
+    const fresh = { fields: new URLSearchParams(fields), errors: [], failure: null }
     const asksConsent = consent === null || consent.version < REMINDER_CONSENT
-    return <NewRepeatOrder order={order} input={input ?? fresh} asks_consent={asksConsent} xsrf={xsrf} />
+    return (
+      <NewRepeatOrder order={order} people={people} input={input ?? fresh} asks_consent={asksConsent} xsrf={xsrf} />
+    )
   }
   const repeated = firstValue(search.repeat)
   if (repeated !== undefined) {
@@ -88,9 +97,11 @@ async function readWish(orderId: string, index: number, visitor: Visitor) {
   const product = await readProduct(line.minsan, order.pharmacy.id).catch(() => null)
   const pack = product === null || product === 'withdrawn' ? '' : (product.pack ?? '')
   const units = packUnits(line.name) ?? packUnits(pack)
+  const prescription = line.prescription_required
   return {
     order: { id: order.id, pharmacy: order.pharmacy.name },
-    line: { index, minsan: line.minsan, name: line.name },
+    line: { index, minsan: line.minsan, name: line.name, prescription },
+    people: choosePeople(await readPeople(visitor), { pharmacy_id: order.pharmacy.id, prescription }),
     defaults: {
       units: units === null ? '' : String(units),
       packs: String(line.quantity),

@@ -1,0 +1,19 @@
+import type { NextRequest } from 'next/server'
+import { isHouseholdForm, takeHouseholdForm } from '@/lib/account/household-forms'
+import { problemResponse } from '@/lib/http/problem-response'
+import { readOwnForm } from '@/lib/session/request'
+
+export const dynamic = 'force-dynamic'
+
+const BODY_LIMIT = 4096
+
+/** Forms about people of the household and what is for them. */
+export async function POST(
+  request: NextRequest,
+  { params }: { params: Promise<{ action: string }> },
+): Promise<Response> {
+  const { action } = await params
+  if (!isHouseholdForm(action)) return problemResponse('not_found')
+  const fields = await readOwnForm(request, BODY_LIMIT)
+  return fields instanceof Response ? fields : takeHouseholdForm(action, { request, fields })
+}

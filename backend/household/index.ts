@@ -1,0 +1,2 @@
+export { householdHandlers } from './routes'
+export { stopUndelegated } from './undelegated'
