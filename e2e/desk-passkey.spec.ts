@@ -28,6 +28,7 @@ test('a passkey is created with the password, opens the desk, and no longer once
   pageErrors.expected.push(/403 \(Forbidden\).*chiave-nuova/)
   const device = await addAuthenticator(page)
   await openDesk(page, STAFF.pharmacist)
+  await openPersonMenu(page)
   await page.getByRole('link', { name: password.link }).click()
   const name = 'Telefono di prova'
   const create = async (typed: string) => {
@@ -76,6 +77,7 @@ for (const javaScriptEnabled of [true, false])
     test('a colleague takes over with a PIN at a shared till, on the page that was open', async ({ page }) => {
       const main = page.getByRole('main')
       await openDesk(page, STAFF.assistant)
+      await openPersonMenu(page)
       await page.getByRole('link', { name: password.link }).click()
       const section = main.getByRole('region', { name: pin.title, exact: true })
       await section.getByLabel(pin.new).fill('1234')
