@@ -13,7 +13,7 @@ import { isPrivate, visitCounts } from '@/lib/visits/server'
 
 /** Our endpoints outside of the contract, and files. */
 const OWN =
-  /^\/(api\/(?:health|ready|account|notify|guarantee-notice|session|guest|cart|checkout|confirm|pharmacy|drafts|orders|payment-demo|payments|bookings|abilities|social|revalidate|markdown|maps|articles|visits|reminders|questions|fidelity-card|favorites)|_next\/static|banco\/novita|media|og|feeds|sitemaps|[a-z]+\.(?:txt|xml))(?:\/|$)/
+  /^\/(api\/(?:health|ready|account|notify|guarantee-notice|session|guest|cart|checkout|confirm|pharmacy|drafts|orders|payment-demo|payments|bookings|abilities|social|revalidate|markdown|maps|articles|visits|reminders|questions|fidelity-card|favorites|household)|_next\/static|banco\/novita|media|og|feeds|sitemaps|[a-z]+\.(?:txt|xml))(?:\/|$)/
 const PAGES = routes.known.map((route): [string, RegExp] => [route, new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`)])
 
 /** Returns a URL's pattern for logs and metrics, without searches and IDs. */
