@@ -59,6 +59,7 @@ export async function AgendaDays({
           {services.length > 1 && (
             <DeskSelect
               name="servizio"
+              of="mostra"
               label={t('agenda.which')}
               chosen={chosen?.id ?? ''}
               choices={[
