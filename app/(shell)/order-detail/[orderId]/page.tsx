@@ -117,7 +117,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
           actions={
             <>
               {placed && (
-                <div className="grid gap-1 text-sm">
+                <div className="grid min-w-0 grid-cols-1 gap-1 text-sm">
                   {order.status === 'awaiting_prescription' && (
                     <p className="font-bold text-base">{t('detail.placedPaper')}</p>
                   )}
