@@ -166,7 +166,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
             </>
           }
         >
-          {token !== null && (
+          {token !== null && !lacking.includes('setOrderPatient') && (
             <OrderPatient
               order_id={order.id}
               patient={order.patient}
