@@ -80,7 +80,7 @@ export const fidelityHandlers = {
     const free = or(isNull(fidelity_cards.user_id), eq(fidelity_cards.user_id, user_id))
     const [known] = await database.select().from(fidelity_cards).where(wanted)
     const isNamed = body.patient_id !== undefined
-    // A repeated claim by the owner changes only whose card it is.
+    // A repeated claim by the owner changes only the person of the card.
     if (known?.user_id === user_id) {
       const named = isNamed ? await setHolder(runtime, user_id, wanted, body.patient_id ?? null, pharmacyId) : [known]
       return first(await toFidelityCards(runtime, database, named))
@@ -110,7 +110,7 @@ export const fidelityHandlers = {
   },
 } satisfies SomeHandlers
 
-/** Says whose a customer's card is. */
+/** Assigns a customer's card to a person of the household, or to the customer. */
 function setHolder(
   runtime: Runtime,
   user_id: number,

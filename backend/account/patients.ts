@@ -39,7 +39,7 @@ export async function readPatients({ cipher }: WithCipher, database: Database, u
 
 const fullName = ({ first_name, last_name }: NamedPatient) => `${first_name} ${last_name}`
 
-/** Reads the names of people by ID, for what is for them. */
+/** Reads the names of people of the household by ID. */
 export async function readPatientNames(
   { cipher }: WithCipher,
   database: Database,

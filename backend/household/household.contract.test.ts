@@ -65,7 +65,7 @@ describe('a parent under a delegation', () => {
     const { id } = await person(me, PARENT)
     const delegation = await sign(me)
     const open = await prescribed(me)
-    // The prescription says for whom it is.
+    // The prescription contains the person's codice fiscale.
     expect(open.patient).toEqual({ id, ...named(PARENT) })
     const done = await collected(me, shop.on_prescription)
     expect((await remind(me, done, shop.on_prescription, id)).data.patient).toMatchObject(named(PARENT))
@@ -100,7 +100,7 @@ describe('a parent under a delegation', () => {
     await remind(me, done, shop.on_prescription)
 
     expect((await revoke(me, delegation.id)).status).toBe(204)
-    // The consent covers what needs no prescription, and the customer's own reminder is their own.
+    // The consent covers products without prescription; the customer's own reminder needs neither.
     const after = await kept(me)
     expect(after.reminders.map(({ minsan, patient }) => [minsan, patient?.id ?? null]).sort()).toEqual(
       [

@@ -11,7 +11,7 @@ import { BEFORE_PREPARING, lockOrder, mailRejected, recordAction } from '../orde
 
 type Delegation = typeof delegations.$inferSelect
 
-/** What the customer reads at a prescription that rested on a delegation. */
+/** Reason for rejecting a prescription after the end of its delegation, as the customer reads it. */
 const REASON = 'La delega per questa persona non vale più.'
 
 /**

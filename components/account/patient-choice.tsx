@@ -64,7 +64,7 @@ function PatientForm({
   patient: NamedPatient | null | undefined
 }) {
   const t = useTranslations('profile.patient')
-  // Whoever it is for already stays in the list.
+  // The current person is shown even if not offered.
   const options = people.options.map(({ id }) => id)
   const isOffered = !patient || options.includes(patient.id)
   return (

@@ -219,7 +219,7 @@ export const patients = pgTable(
     last_name_encrypted: text().$type<Encrypted>().notNull(),
     health_code_encrypted: text().$type<Encrypted>().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When the customer said that this person agrees to what is kept for them. */
+    /** Time of this person's consent, as stated by the customer. */
     consent_at: timestamp({ withTimezone: true }),
   },
   (table) => [index('patients_user').on(table.user_id)],

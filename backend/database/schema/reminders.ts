@@ -36,7 +36,7 @@ export const reminders = pgTable(
     uniqueIndex('reminders_own_product')
       .on(table.user_id, table.minsan, table.pharmacy_id)
       .where(isNull(table.patient_id)),
-    // Of the customer, whose rows have no person, it forbids nothing.
+    // It does not restrict the customer's own rows, in which patient_id is null.
     uniqueIndex('reminders_patient_product').on(table.patient_id, table.minsan, table.pharmacy_id),
     uniqueIndex('reminders_order').on(table.order_id),
     index('reminders_due').on(table.due_on),

@@ -16,7 +16,7 @@ import { tryAsCustomer, type Visitor } from '@/lib/session/server'
 import messages from '@/messages/it.json'
 import { readProfile } from './read'
 
-/** The people of the household with what is kept for each, and the form that adds one; all forms are plain. */
+/** Lists the people of the household with what is kept for each, and the form that adds a person. Works without JavaScript. */
 export async function HouseholdSection({ search, ...visitor }: Visitor & { search: SearchParams }) {
   const [profile, read, kept, cards, store, t] = await Promise.all([
     readProfile(visitor.token, visitor.path),

@@ -7,7 +7,7 @@ export const dynamic = 'force-dynamic'
 
 const BODY_LIMIT = 4096
 
-/** Forms about people of the household and what is for them. */
+/** Takes the forms of the household, and those that assign an order or a card to a person. */
 export async function POST(
   request: NextRequest,
   { params }: { params: Promise<{ action: string }> },
