@@ -6,16 +6,16 @@ import { favoriteCalls } from '@/lib/contract/favorites'
 import { fieldErrors } from '@/lib/contract/field-errors'
 import { productCalls } from '@/lib/contract/products'
 import { classifyRefusal } from '@/lib/contract/refusal'
-import { isOwnForm, keepSent, type refusedForm, toRefusal } from '@/lib/forms/sent-form'
+import { isOwnForm, toRefusal } from '@/lib/forms/sent-form'
 import { seeOther } from '@/lib/http/see-other'
-import { randomKey } from '@/lib/identifiers/random-key'
 import { forwardedHeaders } from '@/lib/platform/forward'
 import type { Result } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { loginPath } from '@/lib/session/guard'
 import { expiredPath } from '@/lib/session/redirect'
 import { readSession } from '@/lib/session/request'
-import { keepPath, PROFILE_PATH, sectionPath } from './sections'
+import { keepPath, sectionPath } from './sections'
+import { returnWithInput, type ToldRefusal } from './sent-account'
 
 // Forms of the section of favourites, and the button of product pages. All work without JavaScript.
 
@@ -23,7 +23,6 @@ interface Sent {
   request: NextRequest
   fields: URLSearchParams
 }
-type Refused = (typeof refusedForm)['_zod']['output']
 
 const TO_CART = '/checkout'
 const STALE = { failure: { code: 'stale', retry_after_seconds: null } }
@@ -37,17 +36,11 @@ const toPage = (sent: Sent, more: Record<string, string> = {}): string => {
   return minsan === null ? sectionPath('favorites', more) : keepPath(minsan, more)
 }
 
-/** Redirects to a page that the sealed input is for; no address tells what was removed. */
-async function withInput(page: (form: string) => string, sent: Sent, told: Partial<Refused> = {}) {
-  const id = randomKey(8)
-  const response = seeOther(page(id))
-  const input = { id, fields: sent.fields.toString(), errors: [], failure: null, ...told }
-  await keepSent(response, PROFILE_PATH, input as Refused)
-  return response
-}
+/** No address tells what was removed. */
+const withInput = (page: (form: string) => string, { fields }: Sent, told?: ToldRefusal) =>
+  returnWithInput(page, fields, told)
 
-const back = (sent: Sent, told: Partial<Refused>) =>
-  withInput((form) => `${toPage(sent, { form })}#refused`, sent, told)
+const back = (sent: Sent, told: ToldRefusal) => withInput((form) => `${toPage(sent, { form })}#refused`, sent, told)
 
 /** Sends a customer's call. Leads to the login without a session, and from there to the form's page. */
 async function send<Row extends Call>(

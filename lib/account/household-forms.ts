@@ -6,15 +6,15 @@ import { orderCalls } from '@/lib/contract/orders'
 import { patientCalls } from '@/lib/contract/patients'
 import { classifyRefusal } from '@/lib/contract/refusal'
 import { userDataCalls } from '@/lib/contract/user-data'
-import { isOwnForm, keepSent, type refusedForm, toRefusal } from '@/lib/forms/sent-form'
+import { isOwnForm, toRefusal } from '@/lib/forms/sent-form'
 import { seeOther } from '@/lib/http/see-other'
-import { randomKey } from '@/lib/identifiers/random-key'
 import { forwardedHeaders } from '@/lib/platform/forward'
 import { platform } from '@/lib/platform/server'
 import { loginPath } from '@/lib/session/guard'
 import { expiredPath } from '@/lib/session/redirect'
 import { readSession } from '@/lib/session/request'
-import { PROFILE_PATH, sectionPath } from './sections'
+import { sectionPath } from './sections'
+import { returnWithInput, type ToldRefusal } from './sent-account'
 
 // Forms of the household's section, and those that say for whom an order or a card is. All work without JavaScript.
 
@@ -22,7 +22,6 @@ interface Sent {
   request: NextRequest
   fields: URLSearchParams
 }
-type Refused = (typeof refusedForm)['_zod']['output']
 
 const PATH = sectionPath('patients')
 const STALE = { failure: { code: 'stale', retry_after_seconds: null } }
@@ -33,18 +32,8 @@ const readParams = (sent: Sent) => ({ id: read(sent, 'id') || '-' })
 const toDone = (outcome: string) => () => seeOther(sectionPath('patients', { done: outcome }))
 
 /** Returns to the section with input and errors; the address names nobody. */
-async function back({ fields }: Sent, told: Partial<Refused>) {
-  const id = randomKey(8)
-  const response = seeOther(`${sectionPath('patients', { form: id })}#refused`)
-  await keepSent(response, PROFILE_PATH, {
-    id,
-    fields: fields.toString(),
-    errors: [],
-    failure: null,
-    ...told,
-  } as Refused)
-  return response
-}
+const back = ({ fields }: Sent, told: ToldRefusal) =>
+  returnWithInput((form) => `${sectionPath('patients', { form })}#refused`, fields, told)
 
 /** Sends a customer's call; leads to the login without a session. */
 async function write<Row extends Call>(

@@ -5,15 +5,15 @@ import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
 import { fieldErrors } from '@/lib/contract/field-errors'
 import { questionCalls } from '@/lib/contract/questions'
 import { classifyRefusal } from '@/lib/contract/refusal'
-import { isOwnForm, keepSent, type refusedForm, toRefusal } from '@/lib/forms/sent-form'
+import { isOwnForm, toRefusal } from '@/lib/forms/sent-form'
 import { seeOther } from '@/lib/http/see-other'
-import { randomKey } from '@/lib/identifiers/random-key'
 import { forwardedHeaders } from '@/lib/platform/forward'
 import type { Result } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { loginPath } from '@/lib/session/guard'
 import { readSession } from '@/lib/session/request'
-import { askPath, PROFILE_PATH, questionPath, sectionPath } from './sections'
+import { askPath, questionPath, sectionPath } from './sections'
+import { returnWithInput, type ToldRefusal } from './sent-account'
 
 // Forms of the section of questions. All work without JavaScript, and no address contains what was typed.
 
@@ -21,35 +21,24 @@ interface Sent {
   request: NextRequest
   fields: URLSearchParams
 }
-type Refused = (typeof refusedForm)['_zod']['output']
 
 const given = (fields: URLSearchParams, name: string) => fields.get(name) || undefined
 
 /** Returns to the form's page, or through the login, with input and errors. */
-async function back(
-  sent: Sent,
-  told: Partial<Pick<Refused, 'errors' | 'failure'>> = {},
-  through = (path: string) => path,
-) {
+async function back(sent: Sent, told: ToldRefusal = {}, through = (path: string) => path) {
   const { fields } = sent
-  const form = randomKey(8)
   const question = given(fields, 'id')
   const about = {
     product: given(fields, 'product'),
     order: given(fields, 'order'),
     ...(fields.get('cart') === '1' && { cart: '1' as const }),
   }
-  const page = question ? questionPath(question, { form }) : askPath(about, { form })
   const isRefused = told.errors !== undefined || told.failure !== undefined
-  const response = seeOther(through(isRefused ? `${page}#refused` : page))
-  await keepSent(response, PROFILE_PATH, {
-    id: form,
-    fields: fields.toString(),
-    errors: [],
-    failure: null,
-    ...told,
-  } as Refused)
-  return response
+  const toPage = (form: string) => {
+    const page = question ? questionPath(question, { form }) : askPath(about, { form })
+    return through(isRefused ? `${page}#refused` : page)
+  }
+  return returnWithInput(toPage, fields, told)
 }
 
 /** Sends a customer's call. Leads to the login without a session, and keeps what was typed. */

@@ -3,9 +3,8 @@ import type { NextRequest } from 'next/server'
 import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
 import { fieldErrors } from '@/lib/contract/field-errors'
 import { reminderCalls } from '@/lib/contract/reminders'
-import { isOwnForm, keepSent, type refusedForm, toRefusal } from '@/lib/forms/sent-form'
+import { isOwnForm, toRefusal } from '@/lib/forms/sent-form'
 import { seeOther } from '@/lib/http/see-other'
-import { randomKey } from '@/lib/identifiers/random-key'
 import { forwardedHeaders } from '@/lib/platform/forward'
 import { problemCode, type Result } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
@@ -14,7 +13,8 @@ import { keepGuestCart } from '@/lib/session/guest'
 import { expiredPath } from '@/lib/session/redirect'
 import { readSession } from '@/lib/session/request'
 import { classifyRefusal } from '../contract/refusal'
-import { PROFILE_PATH, sectionPath } from './sections'
+import { sectionPath } from './sections'
+import { returnWithInput, type ToldRefusal } from './sent-account'
 
 // Forms of the reminders' section, and of the page that their mails open. All work without JavaScript.
 
@@ -44,20 +44,8 @@ function formPage(fields: URLSearchParams): Record<string, string> {
 }
 
 /** Returns to the form's page with input and errors. */
-async function back({ fields }: Sent, told: Partial<Pick<Refused, 'errors' | 'failure'>>) {
-  const id = randomKey(8)
-  const page = sectionPath('reminders', { ...formPage(fields), form: id })
-  const response = seeOther(`${page}#refused`)
-  await keepSent(response, PROFILE_PATH, {
-    id,
-    fields: fields.toString(),
-    errors: [],
-    failure: null,
-    ...told,
-  } as Refused)
-  return response
-}
-type Refused = (typeof refusedForm)['_zod']['output']
+const back = ({ fields }: Sent, told: ToldRefusal) =>
+  returnWithInput((form) => `${sectionPath('reminders', { ...formPage(fields), form })}#refused`, fields, told)
 
 /** Sends a customer's call. Leads to the login without a session. */
 async function send<Row extends Call>(

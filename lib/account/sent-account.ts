@@ -6,6 +6,7 @@ import { getDevice, keepDevice } from '@/lib/http/known-device'
 import { seeOther } from '@/lib/http/see-other'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { CONFIRM_PATH } from '@/lib/session/guard'
+import { PROFILE_PATH } from './sections'
 
 /** Lifetime of a form's input for the page that a mailed link opens. */
 const LINK_SECONDS = 24 * 3600
@@ -31,6 +32,21 @@ const keepAccountForm = (response: NextResponse, path: string, form: KeptAccount
 export function keepForLink(response: NextResponse, fields: URLSearchParams, done: KeptAccount['done']): Promise<void> {
   const kept: KeptAccount = { id: NO_FORM, fields: fields.toString(), errors: [], failure: null, done }
   return keepSent(response, getScope(CONFIRM_PATH), kept, LINK_SECONDS)
+}
+
+export type ToldRefusal = Partial<Pick<z.infer<typeof refusedForm>, 'errors' | 'failure'>>
+
+/** Redirects to a page of the profile that reads the sealed input by the ID of the form. */
+export async function returnWithInput(
+  page: (form: string) => string,
+  fields: URLSearchParams,
+  told: ToldRefusal = {},
+): Promise<NextResponse> {
+  const id = randomKey(8)
+  const response = seeOther(page(id))
+  const input: z.infer<typeof refusedForm> = { id, fields: fields.toString(), errors: [], failure: null, ...told }
+  await keepSent(response, PROFILE_PATH, input)
+  return response
 }
 
 export interface Sent {
