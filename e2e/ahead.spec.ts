@@ -1,4 +1,4 @@
-import type { Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test } from './support/page'
 import { texts } from './support/texts'
 
@@ -6,14 +6,40 @@ import { texts } from './support/texts'
 const isProduct = (request: Request) =>
   /\/product\/\d+\?_rsc=/.test(request.url()) && request.headers()['next-router-prefetch'] !== '1'
 
-test('a product is there as soon as something is on its card, at the pharmacy of that moment, and no other', {
-  tag: '@mobile',
-}, async ({ page, pageErrors }) => {
-  pageErrors.expected = [/ERR_INTERNET_DISCONNECTED/]
+/** Paths of the products whose page data arrives, in their order. */
+function watchProducts(page: Page): string[] {
   const fetched: string[] = []
   page.on('requestfinished', (request) => {
     if (isProduct(request)) fetched.push(new URL(request.url()).pathname)
   })
+  return fetched
+}
+
+test('on a phone the first products in the window are fetched when the page is idle, and shown without the network', {
+  tag: '@mobile',
+}, async ({ page, pageErrors }) => {
+  pageErrors.expected = [/ERR_INTERNET_DISCONNECTED/]
+  const fetched = watchProducts(page)
+  await page.goto('/discounts')
+  const cards = page.getByRole('article').getByRole('heading').getByRole('link')
+  await expect.poll(() => new Set(fetched).size).toBeGreaterThan(1)
+  expect(fetched[0]).toBe(await cards.first().getAttribute('href'))
+  for (let pressed = 0; pressed < 12; pressed++) await page.mouse.wheel(0, 400)
+  await page.waitForLoadState('networkidle')
+  expect(new Set(fetched).size).toBeLessThanOrEqual(4)
+  await page.context().setOffline(true)
+  const name = (await cards.first().textContent()) ?? ''
+  await cards.first().tap()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.context().setOffline(false)
+})
+
+test('a product is there as soon as something is on its card, at the pharmacy of that moment, and no other', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expected = [/ERR_INTERNET_DISCONNECTED/]
+  const fetched = watchProducts(page)
   const cards = page.getByRole('article').getByRole('heading').getByRole('link')
   const main = page.getByRole('main')
   await page.goto('/discounts')

@@ -1,8 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { SoftNavigation } from './soft-navigation'
 
 const router = { push: jest.fn() }
-jest.mock('next/navigation', () => ({ useRouter: () => router }))
+jest.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/' }))
 
 /** Shows a link, and returns its innermost element. */
 function showLink(attributes: Record<string, string>, onClick?: (event: { preventDefault: () => void }) => void) {
@@ -26,7 +26,10 @@ function press(element: Element, how: MouseEventInit = {}): boolean {
   return router.push.mock.calls.length > 0
 }
 
-beforeEach(() => jest.clearAllMocks())
+beforeEach(() => {
+  jest.clearAllMocks()
+  window.matchMedia = ((media: string) => ({ matches: media === '(hover: hover)' })) as typeof window.matchMedia
+})
 
 test.each([
   ['/product/012745093', '/product/012745093'],
@@ -64,28 +67,41 @@ test('a press that a component has answered is left to it', () => {
 
 const ahead = () => Array.from(document.querySelectorAll('a[aria-hidden]'), (link) => link.getAttribute('href'))
 
-test('a page of the catalogue is fetched as a pointer or the focus comes to its link, the last one only', () => {
-  fireEvent.pointerOver(showLink({ href: '/product/012745093' }))
-  expect(ahead()).toEqual(['/product/012745093'])
-  const other = document.createElement('a')
-  other.href = '/categories/dolore'
-  document.body.append(other)
-  fireEvent.focusIn(other)
-  other.remove()
-  expect(ahead()).toEqual(['/categories/dolore'])
+/** Shows a link beside that of a product, which is fetched ahead. */
+async function showBesideProduct(href: string): Promise<Element> {
+  const product = showLink({ href: '/product/012745093' })
+  const link = Object.assign(document.createElement('a'), { href })
+  product.parentElement?.after(link)
+  await waitFor(() => {
+    fireEvent.pointerOver(product)
+    expect(ahead()).toEqual(['/product/012745093'])
+  })
+  return link
+}
+
+test('a page of the catalogue is fetched as a pointer or the focus comes to its link, the last one only', async () => {
+  fireEvent.focusIn(await showBesideProduct('/categories/dolore?sort=name'))
+  expect(ahead()).toEqual(['/categories/dolore?sort=name'])
 })
 
 test.each([['/profile'], ['/checkout'], ['/api/pharmacy'], ['https://www.example.com/product/1']])(
   'nothing is fetched ahead of a press on a link to %s',
-  (href) => {
-    fireEvent.pointerOver(showLink({ href }))
-    expect(ahead()).toEqual([])
+  async (href) => {
+    fireEvent.pointerOver(await showBesideProduct(href))
+    expect(ahead()).toEqual(['/product/012745093'])
   },
 )
 
-test('no page is fetched ahead on a connection that is metered', () => {
+test('no page is fetched ahead on a connection that is metered', async () => {
+  const link = await showBesideProduct('/product/901234567')
   Object.assign(navigator, { connection: { saveData: true } })
-  fireEvent.pointerOver(showLink({ href: '/product/012745093' }))
+  fireEvent.pointerOver(link)
   Reflect.deleteProperty(navigator, 'connection')
+  expect(ahead()).toEqual(['/product/012745093'])
+})
+
+test('a press leaves nothing to fetch ahead: the page is being shown', async () => {
+  await showBesideProduct('/categories/dolore')
+  press(screen.getByText('vai'))
   expect(ahead()).toEqual([])
 })
