@@ -12,7 +12,7 @@ import { fill } from '@/lib/i18n/fill'
 import { chosenPharmacy } from '@/lib/pharmacies/browser'
 import messages from '@/messages/it.json'
 
-// Loaded when the page is idle: sends the change, reports it, and replaces the button.
+// Loaded when a product's own page is idle, elsewhere with the first press: sends the change, reports it, and replaces the button.
 
 const texts = messages.cart
 
