@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { CartIcon, PlusIcon } from '@/components/ui/shell-icons'
 import { showToast } from '@/components/ui/toast'
 import { onDemand } from '@/lib/browser/on-demand'
-import { afterPaint, isMeteredConnection, whenIdle } from '@/lib/browser/when-idle'
+import { afterPaint, whenIdle } from '@/lib/browser/when-idle'
 import { useCartSelector } from '@/lib/cart/browser'
 import { type AddedProduct, isOtherPharmacy } from '@/lib/cart/pending-change'
 import { cartStore, quantityInCart } from '@/lib/cart/state'
@@ -44,10 +44,8 @@ export function AddToCart({
   )
   const inside = quantity > 0
 
-  // Before a press on the product's own page: on a slow line the code would take as long as the call.
-  useEffect(() => {
-    if (main && !isMeteredConnection()) whenIdle(() => void load())
-  }, [main])
+  // Before a press: on a slow line it would show nothing for as long as a call takes.
+  useEffect(() => whenIdle(() => void load()), [])
   useEffect(() => {
     if (inside) void load().then(setCode)
     else if (pressed.current) button.current?.focus({ preventScroll: true })

@@ -4,15 +4,15 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { QuantityStepper } from '@/components/ui/quantity-stepper'
 import { showToast } from '@/components/ui/toast'
+import { onDemand } from '@/lib/browser/on-demand'
 import { outcomeText } from '@/lib/cart/outcome'
 import type { AddedProduct, PendingChange } from '@/lib/cart/pending-change'
 import { cartStore, quantityInCart } from '@/lib/cart/state'
-import { sendChanges } from '@/lib/cart/write'
 import { fill } from '@/lib/i18n/fill'
 import { chosenPharmacy } from '@/lib/pharmacies/browser'
 import messages from '@/messages/it.json'
 
-// Loaded when a product's own page is idle, elsewhere with the first press: sends the change, reports it, and replaces the button.
+// Loaded when the page is idle: shows a change at once, has it sent, and reports it.
 
 const texts = messages.cart
 
@@ -21,9 +21,12 @@ const texts = messages.cart
  * their pharmacy.
  */
 export async function changeCart(said: PendingChange[], pharmacy?: string | null): Promise<boolean> {
-  const outcome = await sendChanges(said)
-  if (!outcome.ok) showToast({ text: outcomeText(outcome, pharmacy), tone: 'critical', id: 'cart' })
-  return outcome.ok
+  const code = await onDemand(import('@/lib/cart/write'))
+  if (!code) cartStore.drop(said)
+  const outcome = code && (await code.sendChanges(said))
+  if (outcome?.ok) return true
+  showToast({ text: outcome ? outcomeText(outcome, pharmacy) : messages.errors.network, tone: 'critical', id: 'cart' })
+  return false
 }
 
 /** Sends the first pack of a product and reports the result. */
