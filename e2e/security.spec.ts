@@ -1,7 +1,7 @@
 import { readMail } from '@/backend/testing/mail'
 import { newCustomer, signIn } from './support/customer'
 import { expect, expectAccessible, test } from './support/page'
-import { mailsTo } from './support/shop'
+import { mailsTo, shop } from './support/shop'
 import { texts } from './support/texts'
 
 const { auth, profile } = texts
@@ -26,6 +26,26 @@ test('where the account is open is seen, and a device logged out from afar', asy
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   // A single remaining device has its own button.
   await expect(devices.getByRole('button', { name: security.devicesEnd })).toHaveCount(0)
+})
+
+test('another site that opened a page of the catalogue has lost its window at the next page', async ({
+  page,
+  context,
+}) => {
+  await context.route('http://other.test/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Altro</h1>' }),
+  )
+  await page.goto('http://other.test/')
+  const opened = context.waitForEvent('page')
+  await page.evaluate((url) => Object.assign(window, { held: window.open(url) }), `${shop.url}/discounts`)
+  const shown = await opened
+  const isHeld = () => page.evaluate(() => !(window as Window & { held?: Window }).held?.closed)
+  await expect(shown.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await isHeld()).toBe(true)
+  await shown.waitForLoadState('networkidle')
+  await shown.getByRole('contentinfo').getByRole('link', { name: texts.shell.footer.accessibility }).click()
+  await shown.waitForURL('**/accessibility')
+  expect(await isHeld()).toBe(false)
 })
 
 test('another e-mail address: the password first, then both mailboxes', async ({ page, request, pageErrors }) => {

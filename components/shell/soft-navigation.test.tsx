@@ -61,6 +61,12 @@ test.each([[{ metaKey: true }], [{ ctrlKey: true }], [{ shiftKey: true }], [{ al
   },
 )
 
+test('a press is left to the browser in a window that another one opened', () => {
+  window.opener = window
+  expect(press(showLink({ href: '/login' }))).toBe(false)
+  window.opener = null
+})
+
 test('a press that a component has answered is left to it', () => {
   expect(press(showLink({ href: '/search' }, (event) => event.preventDefault()))).toBe(false)
 })

@@ -32,7 +32,8 @@ export function SoftNavigation() {
     const follow = (press: MouseEvent) => {
       const page = pageOf(press)
       if (page) setMeant(null)
-      if (!page || press.defaultPrevented) return
+      // Another site that opened this window loses it with a new document (lib/server/finish.ts).
+      if (!page || press.defaultPrevented || window.opener) return
       if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return
       press.preventDefault()
       router.push(page)

@@ -6,7 +6,10 @@ import { preparePage } from './prepared-page'
 const html = `<!doctype html><script>self.__next_f.push([1,"a"])</script>${'<p>ciao</p>'.repeat(50)}`
 const kept = { 'x-nextjs-cache': 'HIT', 'cache-control': 's-maxage=300, stale-while-revalidate=60', vary: 'rsc' }
 const page = (given: Partial<MadePage> = {}): MadePage => ({ status: 200, headers: kept, html, ...given })
-const visit = (given: Partial<Visit> = {}): Visit => ({ asked: {}, chosen: false, two_forms: false, ...given })
+const visit = (given: Partial<Visit> = {}): Visit => ({
+  ...{ asked: {}, pathname: '/checkout', chosen: false, two_forms: false },
+  ...given,
+})
 const ownPage = ownPages({})
 
 let finishing: Finishing
@@ -27,6 +30,7 @@ describe('a finished page', () => {
       ETag: expect.stringMatching(/^W\/"/),
       'Content-Security-Policy': expect.stringContaining("script-src 'self' 'sha256-"),
       Link: null,
+      'Cross-Origin-Opener-Policy': 'same-origin',
       'Server-Timing': expect.stringMatching(/^clock;dur=\d{13}$/),
     })
     const other = await finish(page(), visit({ two_forms: true }), finishing)
@@ -46,6 +50,20 @@ describe('a finished page', () => {
 
   it('has no ETag where Next does not keep it', async () => {
     expect((await finish(page({ headers: {} }), visit(), finishing)).headers).not.toHaveProperty('ETag')
+  })
+
+  it.each([
+    ['/home', kept, true],
+    ['/product/012745093', kept, true],
+    ['/search', kept, true],
+    ['/home', {}, false],
+    ['/product/012745093', { 'cache-control': 'no-store' }, false],
+    ['/checkout', kept, false],
+    ['/auth', kept, false],
+    ['/pharmacy-selection', kept, false],
+  ])('at %s with %j may be opened without a new process: %s', async (pathname, headers, may) => {
+    const finished = await finish(page({ headers }), visit({ pathname }), finishing)
+    expect(finished.headers['Cross-Origin-Opener-Policy']).toBe(may ? undefined : 'same-origin')
   })
 
   it('is the visitor’s own where a pharmacy is chosen', async () => {

@@ -19,8 +19,6 @@ export interface Normalising {
 
 /** A request for Next, and what its answer depends on. */
 export interface Normalised extends Visit {
-  /** As requested. */
-  pathname: string
   set_cookie: string | null
 }
 

@@ -1,5 +1,5 @@
 /**
- * Headers of every answer; the page adds its Content-Security-Policy. `subdomains`: HSTS (RFC 6797) also for
+ * Headers of every answer; a page adds its policies of content and of openers (finish.ts). `subdomains`: HSTS (RFC 6797) also for
  * subdomains, if the operator configured it.
  */
 export function securityHeaders({
@@ -14,7 +14,6 @@ export function securityHeaders({
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Permissions-Policy', 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), browsing-topics=()'],
     ['X-Frame-Options', 'DENY'],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
     ...(https
       ? ([['Strict-Transport-Security', `max-age=31536000${subdomains ? '; includeSubDomains' : ''}`]] as [
           string,
