@@ -58,10 +58,13 @@ export async function OrderPage<
           {t(`${way}.switch`)}
         </Link>
       )}
-      <DemoNotice />
-      {order !== 'no_cart' && order.customer.id === ANYBODY && (
-        <CheckoutLogin plain={{ action: '/api/account/login', hidden: login, sent: null }} />
-      )}
+      {/* As wide as the steps below. */}
+      <div className={cx(order !== 'no_cart' && 'lg:me-[27rem]')}>
+        <DemoNotice />
+        {order !== 'no_cart' && order.customer.id === ANYBODY && (
+          <CheckoutLogin plain={{ action: '/api/account/login', hidden: login, sent: null }} />
+        )}
+      </div>
       {order === 'no_cart' ? <CartAwaited last_order={await lastGuestOrder(await cookies())} /> : children(order)}
       {order !== 'no_cart' &&
         !order.undeliverable?.length &&
