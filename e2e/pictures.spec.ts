@@ -54,6 +54,10 @@ test.beforeAll(async () => {
   items = (await ask(`/products?TakeRow=100&pharmacy_id=${HERE}`)).items
   services = await ask(`/v1/pharmacies/${HERE}/services`)
 })
+// A page that fails, fails in these processes.
+test.afterEach(({ baseURL: _ }, { status, expectedStatus }) => {
+  if (status !== expectedStatus) process.stderr.write(`${own?.output()}\n${backend?.output()}\n`)
+})
 test.afterAll(async () => {
   await own?.stop()
   await backend?.stop()

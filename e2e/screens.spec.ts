@@ -34,6 +34,11 @@ test('a guest’s screens (docs/domain.md#L17)', { tag: '@mobile' }, async ({ pa
   }
 })
 
+test('the page of a failure', { tag: '@mobile' }, async ({ page, pageErrors }) => {
+  pageErrors.expected = [/414/]
+  await look(page, `/search?query=${'a'.repeat(5000)}`)
+})
+
 test('every way in (docs/domain.md#L17)', { tag: '@mobile' }, async ({ page }) => {
   test.slow()
   for (const path of [
