@@ -6,7 +6,7 @@ import { texts } from './support/texts'
 const isProduct = (request: Request) =>
   /\/product\/\d+\?_rsc=/.test(request.url()) && request.headers()['next-router-prefetch'] !== '1'
 
-/** Paths of the products whose page data arrives, in their order. */
+/** Records the paths of products whose page data has arrived, in order. */
 function watchProducts(page: Page): string[] {
   const fetched: string[] = []
   page.on('requestfinished', (request) => {

@@ -25,9 +25,10 @@ function expectSecured(path: string, headers: Record<string, string>, https = fa
   expect.soft(headers['x-frame-options'], path).toBe('DENY')
   expect.soft(headers['strict-transport-security'], path).toBe(https ? 'max-age=31536000' : undefined)
   if (!headers['content-type']?.startsWith('text/html')) return
-  const isCatalogue = /^\/(home|product|categor|discounts|search|blog|pharmac(y|ies)\b)/.test(path)
-  if (!(headers['x-nextjs-cache'] && isCatalogue))
-    expect.soft(headers['cross-origin-opener-policy'], path).toBe('same-origin')
+  const isCatalogue =
+    /^\/(home|product|categories|discounts|search|blog|pharmac(y|ies)|pharmacy-services)(\/|\?|$)/.test(path)
+  const isOpen = isCatalogue && headers['x-nextjs-cache']
+  expect.soft(headers['cross-origin-opener-policy'], path).toBe(isOpen ? undefined : 'same-origin')
   const policy = headers['content-security-policy'] ?? ''
   expect.soft(policy, path).toContain("frame-ancestors 'none'")
   expect.soft(policy, path).toContain("object-src 'none'")

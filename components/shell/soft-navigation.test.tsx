@@ -73,7 +73,7 @@ test('a press that a component has answered is left to it', () => {
 
 const ahead = () => Array.from(document.querySelectorAll('a[aria-hidden]'), (link) => link.getAttribute('href'))
 
-/** Shows a link beside that of a product, which is fetched ahead. */
+/** Renders a link next to a product's link. Returns it once the product is prefetched. */
 async function showBesideProduct(href: string): Promise<Element> {
   const product = showLink({ href: '/product/012745093' })
   const link = Object.assign(document.createElement('a'), { href })

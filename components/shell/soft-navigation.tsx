@@ -32,7 +32,7 @@ export function SoftNavigation() {
     const follow = (press: MouseEvent) => {
       const page = pageOf(press)
       if (page) setMeant(null)
-      // Another site that opened this window loses it with a new document (lib/server/finish.ts).
+      // A new document closes the reference that another site has to a window it opened (lib/server/finish.ts).
       if (!page || press.defaultPrevented || window.opener) return
       if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return
       press.preventDefault()

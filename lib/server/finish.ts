@@ -76,9 +76,9 @@ export interface Finishing {
 
 const OPENER_POLICY = { 'Cross-Origin-Opener-Policy': 'same-origin' }
 /**
- * Pages of the catalogue, which go without that policy where Next keeps them: nothing on them is personal, and whoever comes
- * from another site would wait for a new process of the browser, a fifth of the time to the first paint on a slow phone. In a
- * window that another site holds their links load a document with the policy (components/shell/soft-navigation.tsx).
+ * Catalogue pages. Their cached copies contain no personal data and omit the policy: with it, a visitor from another site waits
+ * for a new browser process, a fifth of the time to first paint on a slow phone. If another site opened the window, links
+ * load new documents, which send the policy (components/shell/soft-navigation.tsx).
  */
 const CATALOGUE = /^\/(home|product|categories|discounts|search|blog|pharmacies|pharmacy|pharmacy-services)(\/|$)/
 

@@ -1,5 +1,5 @@
 /**
- * Headers of every answer; a page adds its policies of content and of openers (finish.ts). `subdomains`: HSTS (RFC 6797) also for
+ * Headers of every answer; pages add Content-Security-Policy and Cross-Origin-Opener-Policy (finish.ts). `subdomains`: HSTS (RFC 6797) also for
  * subdomains, if the operator configured it.
  */
 export function securityHeaders({
